@@ -1,6 +1,6 @@
 /**
- * Stock at the ends of some past days, added up from the movements. The stock of a past day is the latest closing before it, plus the
- * movements since. Closings follow from the movements alone: code that changes what these say of the past deletes the closings.
+ * Stock and prices at the ends of some past days. The stock of a past day is the latest closing before it, plus the movements since, at the
+ * prices of the closing or their changes since. Code that changes what movements or prices say of the past deletes the closings.
  */
 import type { Stock } from '@godown/shared/items/warehouses';
 import type { Collection, Db, ObjectId } from 'mongodb';
@@ -11,6 +11,8 @@ export interface ClosingDoc {
   _id: Date;
   /** Count of the movements dated before. If it has changed since, a clock was wrong. */
   movements: number;
+  /** The same of changes of prices. */
+  priceChanges: number;
   items: number;
   parts: number;
 }
@@ -26,6 +28,8 @@ export interface ClosedItem {
   damaged: Stock;
   /** Cost of all pieces together, in cents. Null: not known. */
   worth: number | null;
+  /** In dollars. */
+  price: number;
 }
 
 interface PartDoc {
@@ -89,13 +93,20 @@ export async function* readClosing(
 
 export async function writeClosing(
   { closings, parts }: ClosingCollections,
-  { end, items, movements }: { end: Date; items: readonly ClosedItem[]; movements: number },
+  {
+    end,
+    items,
+    ...counts
+  }: Pick<ClosingDoc, 'movements' | 'priceChanges'> & {
+    end: Date;
+    items: readonly ClosedItem[];
+  },
 ): Promise<void> {
   let part = 0;
   for (let start = 0; start < items.length; start += PART) {
     const _id = { end, part: part++ };
     await parts.replaceOne({ _id }, { items: items.slice(start, start + PART) }, { upsert: true });
   }
-  const closing = { movements, items: items.length, parts: part };
+  const closing = { ...counts, items: items.length, parts: part };
   await closings.replaceOne({ _id: end }, closing, { upsert: true });
 }

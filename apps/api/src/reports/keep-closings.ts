@@ -1,10 +1,11 @@
 /** Closes days when enough has happened since the last one that was closed. */
-import type { Db } from 'mongodb';
+import type { Collection, Db, Filter, ObjectId } from 'mongodb';
 import { readBatches } from '../http/read-list.js';
 import { dayAt, endOfDay } from '../runtime/local-day.js';
-import { type MovementCollection, movementsOf } from '../stock/records/movement-doc.js';
+import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
+import type { MovementCollection } from '../stock/records/movement-doc.js';
 import { type ClosingDoc, closingsOf, findClosing, forgetEarly, lastEnd, writeClosing } from './closings.js';
-import { readPastStock } from './past-stock.js';
+import { readClosingStock } from './past-stock.js';
 import { pause } from './pause.js';
 
 /** Movements between two closings, unless there are more items than that: the embedded store reads so many in less than a second. */
@@ -30,13 +31,12 @@ export async function keepClosings(db: Db, { now, signal, step = STEP }: Options
       isChecked = true;
       continue;
     }
-    const { stocks, movements } = await readSlowly(readPastStock(sources, { end, now, signal }));
-    const items = stocks.map(({ opened: _, openedWorth: _worth, ...item }) => item);
-    await writeClosing(sources.closings, { end, items, movements });
+    const items = await readSlowly(readClosingStock(sources, { end, now, signal }));
+    await writeClosing(sources.closings, { end, ...items });
   }
 }
 
-const sourcesOf = (db: Db) => ({ movements: movementsOf(db), closings: closingsOf(db) });
+const sourcesOf = (db: Db) => ({ ...ledgerCollectionsOf(db), closings: closingsOf(db) });
 
 /** The end of the day on which enough has happened. */
 async function findNextEnd(
@@ -50,23 +50,36 @@ async function findNextEnd(
   return next && endOfDay(dayAt(next.at));
 }
 
-/** Deletes the closings before which a movement was dated since. */
+/** Deletes the closings before which a movement or a change of a price was dated since. */
 async function forgetWrong(
-  { closings: { closings }, movements }: ReturnType<typeof sourcesOf>,
+  { closings: { closings }, movements, prices }: ReturnType<typeof sourcesOf>,
   signal: AbortSignal,
 ): Promise<void> {
+  let from = new Date(0);
+  const counts = { movements: 0, priceChanges: 0 };
+  for (const closing of await closings.find({}, { sort: { _id: 1 } }).toArray()) {
+    const span = { from, to: closing._id };
+    counts.movements += await countOf(movements, span, signal);
+    counts.priceChanges += await countOf(prices, span, signal);
+    const isRight = counts.movements === closing.movements && counts.priceChanges === closing.priceChanges;
+    if (!isRight) await closings.deleteOne({ _id: closing._id });
+    from = closing._id;
+  }
+}
+
+/** Counts the documents of a span in batches: a command that counts a million of one day takes longer than the database is waited for. */
+async function countOf<Doc extends { _id: ObjectId; at: Date }>(
+  collection: Collection<Doc>,
+  { from, to }: { from: Date; to: Date },
+  signal: AbortSignal,
+): Promise<number> {
+  const query = { at: { $gte: from, $lt: to } } as Filter<Doc>;
   const order = { fields: ['at', '_id'], direction: 1 } as const;
   const reading = { order, signal, takeTurn: <T>(part: () => Promise<T>) => pause().then(part) };
-  let from = new Date(0);
   let count = 0;
-  for (const { _id: end, movements: counted } of await closings.find({}, { sort: { _id: 1 } }).toArray()) {
-    const query = { at: { $gte: from, $lt: end } };
-    // In batches: a command that counts a million of one day takes longer than the database is waited for.
-    for await (const { filter } of readBatches(movements, { query, bounds: query }, reading))
-      count += await movements.countDocuments(filter, { signal });
-    if (count !== counted) await closings.deleteOne({ _id: end });
-    from = end;
-  }
+  for await (const { filter } of readBatches(collection, { query, bounds: query }, reading))
+    count += await collection.countDocuments(filter, { signal });
+  return count;
 }
 
 async function readSlowly<Result>(pages: AsyncGenerator<unknown, Result>): Promise<Result> {

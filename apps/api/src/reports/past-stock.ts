@@ -1,25 +1,34 @@
-/** Reads the stock at a moment from the movements. */
+/** Reads the stock at a moment from the movements, with the prices of that moment. */
 
 import { EMPTY_STOCK, type Stock } from '@godown/shared/items/warehouses';
 import type { MovementReason } from '@godown/shared/stock/movements';
+import { readPriceChanges, readPricesAt } from '../stock/prices/prices.repo.js';
 import type { MovementCollection, MovementDoc } from '../stock/records/movement-doc.js';
 import { isKnownAfter } from '../stock/records/movement-worth.js';
-import { type ClosedItem, type ClosingCollections, findClosing, readClosing } from './closings.js';
+import type { PriceCollection } from '../stock/records/price-doc.js';
+import {
+  type ClosedItem,
+  type ClosingCollections,
+  type ClosingDoc,
+  findClosing,
+  readClosing,
+} from './closings.js';
 import { PAGE, readPeriodPage } from './day/movements-of-period.js';
+import { findEvenDeleted, type ItemSources } from './even-deleted-items.js';
 
-export interface PastStock extends ClosedItem {
-  /**
-   * The balances of an older application's item that were booked (`opening`) later, and their cost. If the item existed at that
-   * moment, it had them already.
-   */
-  opened: Stock;
-  /** In cents. Null: not known. */
-  openedWorth: number | null;
+/** An item at that moment. */
+export type PastStock = ClosedItem;
+
+export interface PastSources extends ItemSources {
+  movements: MovementCollection;
+  prices: PriceCollection;
+  closings: ClosingCollections;
 }
 
-interface Sources {
-  movements: MovementCollection;
-  closings: ClosingCollections;
+interface Moment {
+  end: Date;
+  now: Date;
+  signal: AbortSignal;
 }
 
 const FIELDS = [
@@ -36,37 +45,66 @@ const FIELDS = [
 const PROJECTION = Object.fromEntries(FIELDS.map((field) => [field, 1]));
 type Entry = Pick<MovementDoc, '_id' | (typeof FIELDS)[number]>;
 
-interface PastStocks {
-  /** One for each item that has movements, in the order of their ids. */
-  stocks: PastStock[];
-  /** Count of the movements dated before. */
-  movements: number;
+/** An item whose price may have to be found. */
+type Counted = Omit<PastStock, 'price'> & { price: number | null };
+
+interface Counts extends Pick<ClosingDoc, 'movements' | 'priceChanges'> {
+  stocks: Map<string, Counted>;
 }
 
-/** It yields after each page, so that others can read in between. */
+/** Items whose prices are sought at once. */
+const SOUGHT = 200;
+
+/**
+ * One for each item that has movements before that moment, in the order of their ids, and one for each item of an older application that
+ * had its balances before they were booked (`opening`). It yields after each page, so that others can read in between.
+ */
 export async function* readPastStock(
-  { movements, closings }: Sources,
-  { end, now, signal }: { end: Date; now: Date; signal: AbortSignal },
-): AsyncGenerator<never[], PastStocks> {
-  const stocks = new Map<string, PastStock>();
+  sources: PastSources,
+  moment: Moment,
+): AsyncGenerator<never[], PastStock[]> {
+  const { stocks } = yield* countStock(sources, moment);
+  yield* addOpenings(stocks, sources, moment);
+  return yield* findPrices(stocks, sources, moment);
+}
+
+/** The same as it is kept: the balances that were booked later are not in it. */
+export async function* readClosingStock(
+  sources: PastSources,
+  moment: Moment,
+): AsyncGenerator<never[], Omit<Counts, 'stocks'> & { items: PastStock[] }> {
+  const { stocks, ...counts } = yield* countStock(sources, moment);
+  return { ...counts, items: yield* findPrices(stocks, sources, moment) };
+}
+
+/** Adds up the latest closing and what has happened since. Items that are not in the closing have no price yet. */
+async function* countStock(
+  { movements, prices, closings }: PastSources,
+  { end, now, signal }: Moment,
+): AsyncGenerator<never[], Counts> {
+  const stocks = new Map<string, Counted>();
   const closing = await findClosing(closings, end, now);
-  let count = closing?.movements ?? 0;
+  const span = { from: closing?._id ?? new Date(0), to: end };
+  const counts = { movements: closing?.movements ?? 0, priceChanges: closing?.priceChanges ?? 0 };
   if (closing)
     for await (const items of readClosing(closings, closing, signal)) {
-      for (const item of items) stocks.set(item.item.toHexString(), withNothingOpened(item));
+      for (const item of items) stocks.set(item.item.toHexString(), item);
       yield [];
     }
-  for await (const page of readEntries(movements, { from: closing?._id ?? new Date(0), to: end }, signal)) {
+  for await (const page of readEntries(movements, span, signal)) {
     for (const entry of page) addEntry(stockOf(stocks, entry), entry);
-    count += page.length;
+    counts.movements += page.length;
     yield [];
   }
-  for await (const page of readEntries(movements, { from: end, to: null, reason: 'opening' }, signal)) {
-    for (const entry of page) addOpening(stockOf(stocks, entry), entry);
+  for await (const page of readPriceChanges(prices, span, signal)) {
+    for (const { item, price } of page) {
+      const known = stocks.get(item.toHexString());
+      if (known && known.price !== null) known.price = price;
+    }
+    counts.priceChanges += page.length;
     yield [];
   }
-  const ids = [...stocks.keys()].sort();
-  return { stocks: ids.flatMap((id) => stocks.get(id) ?? []), movements: count };
+  return { stocks, ...counts };
 }
 
 interface Span {
@@ -89,16 +127,13 @@ async function* readEntries(
   }
 }
 
-const withNothingOpened = (item: ClosedItem): PastStock => ({
-  ...item,
-  opened: { ...EMPTY_STOCK },
-  openedWorth: null,
-});
-
-function stockOf(stocks: Map<string, PastStock>, { item, itemName }: Entry): PastStock {
+function stockOf(
+  stocks: Map<string, Counted>,
+  { item, itemName }: Pick<Entry, 'item' | 'itemName'>,
+): Counted {
   const known = stocks.get(item.toHexString());
   if (known) return known;
-  const stock = withNothingOpened({
+  const stock: Counted = {
     item,
     itemName,
     version: -1,
@@ -106,13 +141,14 @@ function stockOf(stocks: Map<string, PastStock>, { item, itemName }: Entry): Pas
     stock: { ...EMPTY_STOCK },
     damaged: { ...EMPTY_STOCK },
     worth: null,
-  });
+    price: null,
+  };
   stocks.set(item.toHexString(), stock);
   return stock;
 }
 
 function addEntry(
-  stock: PastStock,
+  stock: Counted,
   { itemName, version, part, warehouse, change, damaged, worth }: Entry,
 ): void {
   stock.stock[warehouse] += change;
@@ -125,7 +161,81 @@ function addEntry(
   if (worth) stock.worth = isKnownAfter(worth) ? worth.after : null;
 }
 
-function addOpening(stock: PastStock, { warehouse, change, worth }: Entry): void {
-  stock.opened[warehouse] += change;
-  if (worth) stock.openedWorth = (stock.openedWorth ?? 0) + worth.change;
+/** The balances of an older application's item that were booked later. */
+interface Opened extends Pick<Entry, 'item' | 'itemName'> {
+  stock: Stock;
+  /** In cents. Null: not known. */
+  worth: number | null;
 }
+
+/** An item that existed at that moment had its balances already. */
+async function* addOpenings(
+  stocks: Map<string, Counted>,
+  sources: PastSources,
+  { end, signal }: Moment,
+): AsyncGenerator<never[], void> {
+  const openings = new Map<string, Opened>();
+  const span = { from: end, to: null, reason: 'opening' } as const;
+  for await (const page of readEntries(sources.movements, span, signal)) {
+    for (const entry of page) addOpening(openings, entry);
+    yield [];
+  }
+  for (const some of inParts([...openings.values()])) {
+    const ids = some.map(({ item }) => item);
+    const found = await findEvenDeleted(sources, ids, signal);
+    for (const { stock, worth, ...opened } of some) {
+      const { item } = opened;
+      const createdAt = found.get(item.toHexString())?.createdAt ?? item.getTimestamp();
+      if (createdAt >= end) continue;
+      const known = stockOf(stocks, opened);
+      known.stock = addStock(known.stock, stock);
+      if (worth !== null) known.worth = (known.worth ?? 0) + worth;
+    }
+    yield [];
+  }
+}
+
+function addOpening(
+  openings: Map<string, Opened>,
+  { item, itemName, warehouse, change, worth }: Entry,
+): void {
+  const id = item.toHexString();
+  const known = openings.get(id) ?? { item, itemName, stock: { ...EMPTY_STOCK }, worth: null };
+  known.stock[warehouse] += change;
+  if (worth) known.worth = (known.worth ?? 0) + worth.change;
+  openings.set(id, known);
+}
+
+/** Reads the prices of items that were not in the closing. */
+async function* findPrices(
+  stocks: ReadonlyMap<string, Counted>,
+  sources: PastSources,
+  { end, signal }: Moment,
+): AsyncGenerator<never[], PastStock[]> {
+  const without = [...stocks.values()].filter(({ price }) => price === null);
+  const prices = new Map<string, number>();
+  for (const some of inParts(without)) {
+    const ids = some.map(({ item }) => item);
+    const found = await findEvenDeleted(sources, ids, signal);
+    // After the items: a price that has changed meanwhile is among the changes.
+    const changed = await readPricesAt(sources.prices, ids, new Date(end.getTime() - 1), signal);
+    for (const id of ids.map(String)) {
+      const price = changed.get(id)?.price ?? found.get(id)?.price;
+      if (price !== undefined) prices.set(id, price);
+    }
+    yield [];
+  }
+  return [...stocks]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([id, { price, ...stock }]) => ({ ...stock, price: price ?? prices.get(id) ?? 0 }));
+}
+
+function* inParts<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += SOUGHT) yield all.slice(start, start + SOUGHT);
+}
+
+const addStock = (a: Stock, b: Stock): Stock => ({
+  halishar: a.halishar + b.halishar,
+  bahaddarhat: a.bahaddarhat + b.bahaddarhat,
+  uttara: a.uttara + b.uttara,
+});

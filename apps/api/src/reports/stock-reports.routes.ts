@@ -8,7 +8,7 @@ import type { Clock } from '../runtime/clock.js';
 import { keepOverview } from './kept-overview.js';
 import { createOverview } from './overview.js';
 import { requireDay } from './stock-date.js';
-import { readStockLines, type StockSources } from './stock-lines.js';
+import { readStock, type StockSources } from './stock-lines.js';
 import { StockValueSum } from './stock-value.js';
 
 interface Deps {
@@ -31,7 +31,7 @@ export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes
         // It takes as long as an export.
         const value = lists.exports(res, async (signal, takeTurn) => {
           const sum = new StockValueSum();
-          const lines = inTurns(readStockLines(sources, { date, now, signal }), takeTurn);
+          const lines = inTurns(readStock(sources, { date, now, signal }), takeTurn);
           for await (const line of lines) sum.add(line);
           return { date, ...sum.value };
         });

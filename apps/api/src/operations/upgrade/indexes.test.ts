@@ -18,6 +18,8 @@ import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { purge } from '../../stock/ledger/purge.js';
 import { readNotices, setSeen } from '../../stock/notices/notices.repo.js';
 import { createOwnCodeAttachment } from '../../stock/own-codes/own-code-batch.js';
+import { readPriceChanges } from '../../stock/prices/prices.repo.js';
+import { pricesOf } from '../../stock/records/price-doc.js';
 import { type AccountNeed, createAccountAttachment } from '../../trade/accounts/account-batch.js';
 import { findSpan, listEntries, readSpan, toEntries } from '../../trade/accounts/entries.repo.js';
 import { type EntryDoc, entriesOf } from '../../trade/accounts/entry-doc.js';
@@ -234,6 +236,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     'the names of suppliers',
     'find.supplier_1__id_1',
     () => listSuppliers(others.items, { limit: 50, signal }),
+  ],
+  [
+    'the prices that changed in some days',
+    'at_1__id_1',
+    () => readPriceChanges(pricesOf(db), { from: now, to: now }, signal).next(),
   ],
   ['last prices that change', '_id_', readPrices],
   ['last prices', '_id_', () => readLastPrices(db, { _id: id, merged: [id] } as PartnerDoc, [id], turns)],

@@ -9,7 +9,7 @@ import type { CostMethod } from '../../settings/trade-rules.js';
 import { createItemIndexes } from '../../stock/items/items.repo.js';
 import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { ITEMS, itemsOf } from '../../stock/records/item-doc.js';
-import { MOVEMENTS } from '../../stock/records/movement-doc.js';
+import { MOVEMENTS, movementsOf } from '../../stock/records/movement-doc.js';
 import { partnersOf } from '../../trade/accounts/partner-doc.js';
 import { documentsOf } from '../../trade/documents/documents.repo.js';
 import { deleteParts, nameBackup, prepareBackupFile, writeUnnamedBackup } from '../backup/write-backup.js';
@@ -28,6 +28,7 @@ import {
 } from './data-version.js';
 import { createIndexesOfOthers } from './indexes.js';
 import { keepCodesApart } from './item-codes.js';
+import { deleteClosings, keepKnownCosts } from './keep-known-costs.js';
 import { OLD_FIELDS } from './shape-item.js';
 import { countUnshaped, type ShapeDeps, shapeItems } from './shape-items.js';
 import { shapeJobRows } from './shape-job-rows.js';
@@ -75,6 +76,7 @@ const UPGRADES: readonly Step[] = [
     count: (db) => partnersOf(db).estimatedDocumentCount(),
     cost: 0.5,
   },
+  { run: keepWhatIsKnown, count: allOf(MOVEMENTS), cost: 0.05 },
 ];
 const CODES_VERSION = 8;
 
@@ -250,6 +252,11 @@ async function runSteps(steps: readonly Step[], deps: StepDeps, progress?: Progr
 async function removeOldShape({ db, home }: ShapeDeps): Promise<void> {
   await shapeJobRows(db, home);
   await dropIndexesOf(db, OLD_FIELDS);
+}
+
+async function keepWhatIsKnown({ db, onDone }: StepDeps): Promise<void> {
+  await keepKnownCosts(movementsOf(db), onDone);
+  await deleteClosings(db);
 }
 
 async function dropIndexesOf(db: Db, fields: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
-import { Collection, type Document, MongoServerError } from 'mongodb';
+import { Collection, type Document, MongoServerError, ObjectId } from 'mongodb';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../http/middleware/logging.js';
+import { closingsOf } from '../../reports/closings.js';
 import { useTestApp } from '../../testing/test-app.js';
 import { partnersOf } from '../../trade/accounts/partner-doc.js';
 import { verifyLedger } from '../verify/verify-ledger.js';
@@ -82,6 +83,42 @@ it('gives customers and suppliers of the version before the sounds of their name
   await upgrade();
   expect(await partners.find().toArray()).toEqual(now);
   expect(await find()).toMatchObject([{ _id: body._id, name: 'জলিল' }]);
+});
+
+it('keeps of movements of the version before that they made costs known or unknown, and closes days again', async () => {
+  const write = async (kind: string, item: string, fields = {}, note = {}) => {
+    const lines = [{ item, quantity: 3, unitPrice: 2, ...fields }];
+    const sent = { kind, warehouse: 'halishar', noAccount: true, lines, ...note };
+    return (await test.post('/documents', sent).expect(201)).body.number as string;
+  };
+  const returned = await test.postItem(0);
+  const returns = await write('delivery', returned);
+  await write('return', returned, { condition: 'good' }, { returns });
+  await write('receipt', returned);
+  const free = await test.postItem(0);
+  await write('delivery', free);
+  await write('receipt', free, { unitPrice: 0 });
+  const cancelled = await test.postItem(0);
+  await write('delivery', cancelled);
+  const receipt = await write('receipt', cancelled);
+  await test.post(`/documents/${receipt}/void`).expect(201);
+  await write('delivery', await test.postItem(5));
+  const movements = db.collection('movements');
+  const now = await movements.find().toArray();
+  expect(now.filter(({ worth }) => worth?.corrections)).toHaveLength(4);
+  await movements.updateMany({ 'worth.corrections': {} }, { $unset: { 'worth.corrections': true } });
+  const older = { $set: { 'worth.knownUnits': -3 }, $unset: { 'worth.knownUntil': true } } as const;
+  await movements.updateMany({ 'worth.knownUntil': { $type: 'null' } }, older);
+  await movements.updateMany(
+    { 'worth.was': { $type: 'null' }, item: new ObjectId(free) },
+    { $set: { 'worth.knownUnits': 3 } },
+  );
+  expect(await movements.find().toArray()).not.toEqual(now);
+  await closingsOf(db).closings.insertOne({ _id: test.now } as never);
+  await setVersion(10);
+  await upgrade();
+  expect(await movements.find().toArray()).toEqual(now);
+  expect(await closingsOf(db).closings.countDocuments()).toBe(0);
 });
 
 it('stores nothing twice any more of the version before, and drops its indexes', async () => {

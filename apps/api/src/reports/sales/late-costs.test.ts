@@ -146,3 +146,45 @@ it('of the months add up to those of the year', async () => {
   expect([march.total.earnings, april.total.earnings, year.total.earnings]).toEqual([20, -8, 12]);
   expect(year.rows.map(({ earnings }: { earnings: number }) => earnings)).toEqual([20, -8]);
 });
+
+it('of what came back whole for less before its receipt: what the customer lost is earned', async () => {
+  const item = await addItem(0);
+  const number = await write('delivery', item, 4, 9);
+  await takeBack(number, item, 4);
+  expect((await read()).total).toMatchObject({ sales: 16, unitsWithoutCost: 0, salesWithoutCost: 16 });
+  await write('receipt', item, 10, 2);
+  expect((await read()).total).toMatchObject({ sales: 16, ...known(0, 16) });
+});
+
+it('of what was sold before a free receipt', async () => {
+  const item = await addItem(0);
+  await write('delivery', item, 4, 9);
+  await write('receipt', item, 10, 0);
+  expect((await read()).total).toMatchObject({ sales: 36, ...known(0, 36) });
+});
+
+it('stay known when the cost was removed since, and a receipt after that is cancelled', async () => {
+  const item = await addItem(0);
+  await write('delivery', item, 4, 9);
+  await write('receipt', item, 10, 2);
+  await setCost(item, null);
+  await write('delivery', item, 1, 7);
+  const receipt = await write('receipt', item, 10, 3);
+  await cancel(receipt);
+  expect((await read()).total).toMatchObject({
+    sales: 43,
+    cost: 8,
+    unitsWithoutCost: 1,
+    salesWithoutCost: 7,
+  });
+});
+
+it('of what came back in part for less, or is sold by a note that was changed, before its receipt', async () => {
+  const item = await addItem(0);
+  const number = await write('delivery', item, 4, 9);
+  await takeBack(number, item, 2);
+  await cancel(await write('delivery', item, 3, 9));
+  await write('delivery', item, 2, 9);
+  await write('receipt', item, 10, 2);
+  expect((await read()).total).toMatchObject({ sales: 44, ...known(8, 36) });
+});

@@ -6,7 +6,7 @@ import { type Document, type Filter, ObjectId } from 'mongodb';
 import type { output } from 'zod/mini';
 import { endOfDay, startOfDay } from '../../runtime/local-day.js';
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
-import { isKnownAfter } from '../../stock/records/movement-worth.js';
+import { makesKnown } from '../../stock/records/movement-worth.js';
 import type { PartnerCollection } from '../../trade/accounts/partner-doc.js';
 import type { DocumentDoc } from '../../trade/documents/document-doc.js';
 import type { DocumentCollection } from '../../trade/documents/documents.repo.js';
@@ -105,7 +105,7 @@ async function* readCorrections(
       item,
       itemName,
       cost: at < end ? 0 - (worth?.corrections?.sales ?? 0) : null,
-      isKnown: worth?.knownUnits ? isKnownAfter(worth) : undefined,
+      knownUntil: worth && makesKnown(worth) ? at : worth?.knownUntil,
     }));
     place = page.length < limit ? undefined : page.at(-1);
   } while (place);

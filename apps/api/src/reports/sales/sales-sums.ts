@@ -37,12 +37,9 @@ export interface Correction {
   itemName: string;
   /** Amount by which they cost more, in cents. Null: the correction is of a day after the span. */
   cost: number | null;
-  /** True if it made the unknown cost of units known. False if that was reversed. Absent if it did neither. */
-  isKnown?: boolean | undefined;
+  /** Set if it made costs known or unknown: what was sold at an unknown cost until then has a known one. Null: nothing has. */
+  knownUntil?: Date | null | undefined;
 }
-
-/** The latest correction of an item that made a cost known or unknown. */
-type Knowledge = { at: Date; isKnown: boolean };
 
 /** Money in cents. */
 export interface Sum {
@@ -87,7 +84,7 @@ export class SalesSums {
   transport = 0;
   readonly #by: SalesGroup;
   readonly #item: string | undefined;
-  readonly #knowledge = new Map<string, Knowledge>();
+  readonly #knownUntil = new Map<string, Date | null>();
   /** The customers into which others were merged, by the ids of the others. */
   readonly #merged: ReadonlyMap<string, string>;
 
@@ -103,9 +100,9 @@ export class SalesSums {
   }
 
   /** Call it before all notes, oldest first. Rows of days, months and items get their share; the total has all. */
-  correct({ at, item, itemName, cost, isKnown }: Correction): void {
+  correct({ at, item, itemName, cost, knownUntil }: Correction): void {
     if (this.#item !== undefined && String(item) !== this.#item) return;
-    if (isKnown !== undefined) this.#knowledge.set(String(item), { at, isKnown });
+    if (knownUntil !== undefined) this.#knownUntil.set(String(item), knownUntil);
     if (!cost) return;
     for (const sum of [this.#correctedRow(at, item, itemName), this.total]) {
       if (!sum) continue;
@@ -148,8 +145,8 @@ export class SalesSums {
 
   /** True if the cost of the line became known after the note. A correction has it then, on its own day. */
   #hasBecomeKnown({ at }: SalesNote, { item }: SalesNote['lines'][number]): boolean {
-    const last = this.#knowledge.get(String(item));
-    return last?.isKnown === true && last.at >= at;
+    const knownUntil = this.#knownUntil.get(String(item));
+    return !!knownUntil && knownUntil >= at;
   }
 
   /** True if its rows have their share of corrections. */

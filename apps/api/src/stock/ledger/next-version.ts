@@ -34,6 +34,12 @@ export type MovementLinks = Pick<
   amount?: number | undefined;
 };
 
+/** Value of an item without reversed movements. */
+interface Revalued extends Pick<MovementWorth, 'knownUntil'> {
+  state: ValueState;
+  corrections: ValueSums;
+}
+
 /** The next version of one item, with the movements that lead to it. The stored item itself is not changed. */
 export class NextVersion {
   readonly movements: MovementDoc[] = [];
@@ -175,10 +181,7 @@ export class NextVersion {
    * Sets the value that the pieces have without the reversed movements. `corrections` are the changes besides those of the originals; the
    * last reversal stores them.
    */
-  revalue(
-    originals: readonly MovementDoc[],
-    { state, corrections, knownUnits }: { state: ValueState; corrections: ValueSums; knownUnits: number },
-  ): void {
+  revalue(originals: readonly MovementDoc[], { state, corrections, knownUntil }: Revalued): void {
     const before = this.value;
     let { worth, pieces } = before;
     const undone = new Map(originals.map((original) => [String(original._id), original]));
@@ -190,11 +193,13 @@ export class NextVersion {
       const change = 0 - (undone.get(String(reversal.undoes))?.worth?.change ?? 0);
       worth += change + (isLast ? totalOfSums(corrections) : 0);
       pieces += piecesOf(reversal);
-      const isCorrected = isLast && (knownUnits !== 0 || Object.keys(corrections).length > 0);
+      const becomesKnown = before.cost === null && state.cost !== null;
+      const isCorrected =
+        isLast && (becomesKnown || knownUntil !== undefined || Object.keys(corrections).length > 0);
       if (change === 0 && !isCorrected && state.cost === null) continue;
       reversal.worth = {
         change,
-        ...(isCorrected && { corrections, ...(knownUnits !== 0 && { knownUnits }) }),
+        ...(isCorrected && { corrections, ...(knownUntil !== undefined && { knownUntil }) }),
         after: worth,
         pieces,
         ...(isLast && state.cost !== before.cost && { was: before.cost }),

@@ -7,7 +7,9 @@ import { toCents } from '@godown/shared/trade/money';
 import type { MovementDoc } from '../records/movement-doc.js';
 import {
   addSums,
+  isKnownAfter,
   type MovementWorth,
+  makesKnown,
   sumsOf,
   totalOfSums,
   VALUE_KIND_OF_FLOW,
@@ -81,7 +83,8 @@ interface Followed {
   state: ValueState;
   /** Changes of the value by the movements. */
   sums: ValueSums;
-  knownUnits: number;
+  /** See `MovementWorth`. */
+  knownUntil: Date | null;
   /** Value that each note has brought or taken, by its number. */
   origins: ReadonlyMap<string, NotedOrigin>;
 }
@@ -103,7 +106,7 @@ export function follow({ start, movements }: History): Followed {
   };
   const origins = new Map<string, NotedOrigin>();
   let sums: ValueSums = {};
-  let knownUnits = 0;
+  let knownUntil = knownAtFirst({ start, movements });
   for (const movement of movements) {
     const kind = kindOf(movement);
     if (isUndo(movement) || kind === null || isReversed(String(movement._id))) continue;
@@ -111,11 +114,22 @@ export function follow({ start, movements }: History): Followed {
     const worth = followOne(valuation, movement, kind, origins);
     if (!worth) continue;
     sums = addSums(sums, sumsOf(worth, kind));
-    knownUnits += worth.knownUnits ?? 0;
+    knownUntil = knownAfter(knownUntil, { ...movement, worth });
     const origin = movement.document && toOrigin({ ...movement, worth });
     if (origin) origins.set(movement.document ?? '', { ...origin, costBefore: cost, back: 0 });
   }
-  return { state: valuation.state, sums, knownUnits, origins };
+  return { state: valuation.state, sums, knownUntil, origins };
+}
+
+const knownAtFirst = ({ start, movements }: History): Date | null =>
+  start.cost === null ? null : (movements[0]?.at ?? null);
+
+/** Until when what had left at an unknown cost has a known one after a movement. `before`: the same before it. */
+function knownAfter(before: Date | null, { at, reason, worth }: ValuedMovement): Date | null {
+  if (worth?.knownUntil !== undefined) return worth.knownUntil;
+  // A person has removed the cost, or it has become known: what left before has one.
+  const isCostRemoved = reason === 'revalued' && worth && !isKnownAfter(worth);
+  return isCostRemoved || (worth && makesKnown(worth)) ? at : before;
 }
 
 function followOne(
@@ -142,17 +156,18 @@ function followOne(
 }
 
 /** Changes of the value by the movements as they are stored, reversed ones and their reversals included. */
-export function storedSums(movements: readonly ValuedMovement[]): { sums: ValueSums; knownUnits: number } {
+export function storedSums(movements: readonly ValuedMovement[]): ValueSums {
   let sums: ValueSums = {};
-  let knownUnits = 0;
   for (const movement of movements) {
     const kind = kindOf(movement);
-    if (!movement.worth || kind === null) continue;
-    sums = addSums(sums, sumsOf(movement.worth, kind));
-    knownUnits += movement.worth.knownUnits ?? 0;
+    if (movement.worth && kind !== null) sums = addSums(sums, sumsOf(movement.worth, kind));
   }
-  return { sums, knownUnits };
+  return sums;
 }
+
+/** Until when what had left at an unknown cost has a known one after the movements, as they are stored. */
+export const storedKnownUntil = (history: History): Date | null =>
+  history.movements.reduce(knownAfter, knownAtFirst(history));
 
 /** Value of the item before a movement. Null: that needs the movements before it. */
 export function stateBefore(movement: ValuedMovement): ValueState | null {

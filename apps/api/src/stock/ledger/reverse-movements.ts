@@ -6,7 +6,7 @@ import { addSums, totalOfSums, type ValueSums } from '../records/movement-worth.
 import { Refusal, type Snapshot } from './commands.js';
 import type { HistoryAttachment, HistoryNeed } from './histories.js';
 import { type NextVersion, toValueState } from './next-version.js';
-import { concernsValue, follow, type History, kindOf, storedSums } from './revaluation.js';
+import { concernsValue, follow, type History, kindOf, storedKnownUntil, storedSums } from './revaluation.js';
 
 interface Reversing {
   /** Finds the movements after them. Null: they were not read. */
@@ -48,7 +48,7 @@ export function reverseMovements(
       sentence(/* i18n */ '{item} was just changed. Try again.', { item: name }),
     );
   const movements = [...history.movements, ...next.movements];
-  const { state, sums, knownUnits } = follow({ ...history, movements });
+  const { state, sums, knownUntil } = follow({ ...history, movements });
   const stored = storedSums(movements);
   const taken = valued.reduce<ValueSums>(
     (all, { worth, ...original }) => addSums(all, { [kindOf(original) ?? 'losses']: worth?.change ?? 0 }),
@@ -58,13 +58,18 @@ export function reverseMovements(
     next.set({ revaluedAt: next.item.updatedAt });
   const { pieces } = toValueState(next.item);
   if (state.pieces === pieces) {
-    const corrections = addSums(sums, addSums(stored.sums, taken, -1), -1);
-    next.revalue(originals, { state, corrections, knownUnits: knownUnits - stored.knownUnits });
+    const corrections = addSums(sums, addSums(stored, taken, -1), -1);
+    const isOther = storedKnownUntil({ ...history, movements })?.getTime() !== knownUntil?.getTime();
+    next.revalue(originals, {
+      state,
+      corrections,
+      ...(state.cost === null && isOther && { knownUntil }),
+    });
     return;
   }
   // An older copy of the item has come from a backup: its value is not the one that its movements lead to.
   const reached = next.value.worth - totalOfSums(taken);
   const left = pieces === 0 ? 0 : reached;
   const corrections = addSums({ revalued: left }, { revalued: reached }, -1);
-  next.revalue(originals, { state: { ...next.value, pieces, worth: left }, corrections, knownUnits: 0 });
+  next.revalue(originals, { state: { ...next.value, pieces, worth: left }, corrections });
 }

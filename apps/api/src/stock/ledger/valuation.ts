@@ -72,14 +72,15 @@ export class Valuation {
       if (pieces !== 0) this.#state = moveUnvalued(before, step);
       return null;
     }
-    const { change, corrections, cost, knownUnits = 0, unvalued = {}, missing = {} } = effect;
+    const { change, corrections, cost, unvalued = {}, missing = {} } = effect;
     const worth = before.worth + change + totalOfSums(corrections);
     const after = before.pieces + pieces;
     this.#state = { pieces: after, worth, cost, unvalued, missing };
+    const saysWhatIsKnown = effect.knownUntil !== undefined || (before.cost === null && cost !== null);
     return {
       change,
-      ...(Object.keys(corrections).length > 0 && { corrections }),
-      ...(knownUnits !== 0 && { knownUnits }),
+      ...((saysWhatIsKnown || Object.keys(corrections).length > 0) && { corrections }),
+      ...(effect.knownUntil !== undefined && { knownUntil: effect.knownUntil }),
       after: worth,
       pieces: after,
       ...(before.cost !== cost && { was: before.cost }),
@@ -119,7 +120,7 @@ interface Effect {
   corrections: ValueSums;
   /** Cost of a piece afterwards. */
   cost: number | null;
-  knownUnits?: number;
+  knownUntil?: null | undefined;
   short?: MovementWorth['short'] | undefined;
   /** By default none. */
   unvalued?: ValueSums;
@@ -197,8 +198,7 @@ function setCost(before: ValueState, cost: number | null): Effect {
   if (before.cost === null && cost !== null) {
     const { known, corrections } = makeKnown(before, cost, 1);
     const { revalued = 0, ...others } = corrections;
-    const knownUnits = before.unvalued.sales ?? 0;
-    return { change: revalued, corrections: others, cost, knownUnits, missing: known.missing };
+    return { change: revalued, corrections: others, cost, missing: known.missing };
   }
   const missing = takeFrom(before.missing, -before.pieces);
   const change = (cost ?? 0) * before.pieces - before.worth;
@@ -206,7 +206,8 @@ function setCost(before: ValueState, cost: number | null): Effect {
   // No piece is on hand to change in value: only the assumed cost of the missing ones changes.
   const corrections = addSums({}, split(change, missing));
   if (cost !== null) return { change: 0, corrections, cost, missing };
-  return { change: 0, corrections, cost, knownUnits: -(missing.sales ?? 0), unvalued: missing };
+  // Nobody knows on which notes they are.
+  return { change: 0, corrections, cost, unvalued: missing, ...(missing.sales && { knownUntil: null }) };
 }
 
 function receive(
@@ -232,13 +233,7 @@ function receive(
   }
   const corrections = addSums(first, addSums(brought.corrections, { revalued: worth - reached }));
   const { missing = {} } = brought;
-  return {
-    change: paid,
-    corrections,
-    cost,
-    missing,
-    ...(isNew && { knownUnits: before.unvalued.sales ?? 0 }),
-  };
+  return { change: paid, corrections, cost, missing };
 }
 
 /** Units that come or go. `amount`: the value that they bring or take with them. */

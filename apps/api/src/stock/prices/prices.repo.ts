@@ -1,11 +1,33 @@
 /** Past prices of items. Only the ledger writes them. */
-import type { ObjectId } from 'mongodb';
+import type { Filter, ObjectId } from 'mongodb';
 import { declareIndexes } from '../../database/declare-indexes.js';
 import type { PriceCollection, PriceDoc, Prices } from '../records/price-doc.js';
 
-/** Declares the index of the query below. */
+/** Declares the indexes of the queries below. */
 export async function createPriceIndexes(prices: PriceCollection): Promise<void> {
-  await declareIndexes(prices, [{ key: { item: 1, at: 1, _id: 1 } }]);
+  await declareIndexes(prices, [{ key: { item: 1, at: 1, _id: 1 } }, { key: { at: 1, _id: 1 } }]);
+}
+
+type Change = Pick<PriceDoc, '_id' | 'item' | 'at' | 'price'>;
+
+/** The changes of a span, oldest first, in pages. */
+export async function* readPriceChanges(
+  prices: PriceCollection,
+  { from, to }: { from: Date; to: Date },
+  signal: AbortSignal,
+): AsyncGenerator<Change[], void> {
+  const projection = { item: 1, at: 1, price: 1 } as const;
+  const options = { sort: OLDEST_FIRST, limit: READ, batchSize: READ + 1, projection, signal };
+  for (let after: Change | undefined; ; ) {
+    const filter: Filter<PriceDoc> = {
+      at: { $gte: after?.at ?? from, $lt: to },
+      ...(after && { $or: [{ at: { $gt: after.at } }, { _id: { $gt: after._id } }] }),
+    };
+    const page: Change[] = await prices.find<Change>(filter, options).toArray();
+    yield page;
+    if (page.length < READ) return;
+    after = page.at(-1);
+  }
 }
 
 /** Most items that are asked for at once, and the most changes that one read returns. */

@@ -39,10 +39,13 @@ export type Basis =
 export interface MovementWorth {
   /** Value that it adds to its own kind; below zero, value that it takes out. */
   change: number;
-  /** Corrections of other kinds, because it makes the cost of earlier movements known. */
+  /** Corrections of other kinds, because it makes the cost of earlier movements known. Empty if it does, and they cost nothing. */
   corrections?: ValueSums;
-  /** Units that had been sold at an unknown cost that is known now. Below zero: it is not known any more. */
-  knownUnits?: number;
+  /**
+   * Set if a known cost becomes unknown again: what left at an unknown cost up to then still has a known one, and what left later has none.
+   * Null: nothing has one.
+   */
+  knownUntil?: Date | null;
   /** The value and the number of all pieces of the item afterwards, good and damaged. */
   after: number;
   pieces: number;
@@ -56,6 +59,9 @@ export interface MovementWorth {
 /** True if the cost was known afterwards. */
 export const isKnownAfter = ({ basis }: MovementWorth): boolean =>
   !(basis && 'cost' in basis && basis.cost === null);
+
+/** True if it makes known what everything costs that left before at an unknown cost, even if none of that is still gone. */
+export const makesKnown = ({ was }: MovementWorth): boolean => was === null;
 
 /** All changes of the value by a movement, by kind. */
 export function sumsOf({ change, corrections = {} }: MovementWorth, kind: ValueKind): ValueSums {

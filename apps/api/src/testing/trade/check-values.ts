@@ -146,7 +146,7 @@ function checkSales(
     for (const [key, { sales, cost }] of rows[by]) {
       const row = said.get(key);
       const name = `Sales by ${by}, ${key}`;
-      // Customers have no part of what became known later. Others have what was sold and came back for less before anybody knew the cost.
+      // Customers have no part of what became known later.
       const unknown = cents(row?.['Sales of unknown cost']);
       compare(differences, `${name}: sales`, cents(row?.['Sales (sold less given back)']), sales);
       compare(differences, `${name}: cost`, cents(row?.Cost), cost);
