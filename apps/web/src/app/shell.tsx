@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession, useSessionStore } from '../account/session';
 import { withTexts } from '../language/language';
 import { OfflineText } from '../outbox/offline-text';
-import { useOnline } from '../outbox/use-outbox';
+import { useOnline } from '../outbox/use-online';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
 import { FocusedPath } from '../ui/page';
