@@ -150,23 +150,24 @@ function Notices() {
 }
 
 /**
- * Decides when the identity provider is loaded: at once if the page depends on it, when idle if the last visit ended signed
- * in, and for a new visitor at the first interaction.
+ * Decides when the identity provider is loaded: when idle for somebody who is signed in since the last visit, at once if the page depends on
+ * who is signed in, and for a new visitor at the first interaction.
  */
 function useSessionStart(pathname: string): void {
   const session = useSession();
   const store = useSessionStore();
   const resolving = session.state === 'resolving' && !session.failure;
-  const expectSignedIn = session.state === 'resolving' && session.expectSignedIn;
+  const expectSignedIn = useExpectedSignIn();
+  const isSignedIn = session.state === 'signed-in';
   const isPublic = PUBLIC_PATHS.includes(pathname);
 
   useEffect(() => {
-    if (!resolving) return;
+    if (!resolving && !isSignedIn) return;
     // The session keeps the failure, and the pages that need sign-in show it.
     const begin = () => void store.begin().catch(() => undefined);
-    if (!isPublic) return begin();
+    if (!isPublic && !isSignedIn) return begin();
     return expectSignedIn ? whenIdle(begin) : whenInterested(() => whenIdle(begin));
-  }, [store, resolving, expectSignedIn, isPublic]);
+  }, [store, resolving, isSignedIn, expectSignedIn, isPublic]);
 }
 
 /** Shown while the server cannot be reached. For signed-in people `OutboxLine` says it, with what waits. */
