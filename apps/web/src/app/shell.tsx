@@ -7,8 +7,8 @@ import { OfflineText } from '../outbox/offline-text';
 import { useOnline } from '../outbox/use-online';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
+import { LoadingPage } from '../ui/loading-page';
 import { FocusedPath } from '../ui/page';
-import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
 import { loadPart, optionalPart } from './lazy-part';
 import { Nav } from './nav';
@@ -97,18 +97,6 @@ function Toasts() {
         <Toaster />
       </Suspense>
     )
-  );
-}
-
-/** While the code of a page loads: its place, so that the skip link and screen readers find it. */
-function LoadingPage() {
-  return (
-    <main id="main" tabIndex={-1} aria-busy="true">
-      <h1 className="sr-only">
-        <Trans>Loading</Trans>
-      </h1>
-      <Spinner />
-    </main>
   );
 }
 
