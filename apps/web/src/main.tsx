@@ -5,14 +5,14 @@ import { BrowserRouter } from 'react-router-dom';
 import { createSessionStore } from './account/session-store';
 import { createQueryClient } from './api/query-client';
 import { localStore } from './api/storage';
-import { isPartAwaited, loadPart, watchParts } from './app/lazy-part';
+import { isPartAwaited, loadPart } from './app/lazy-part';
 import { Product } from './app/product';
 import { installServiceWorker } from './app/service-worker';
 import { languageOfPage, showLanguage } from './language/language';
 import { writeNumbersWith } from './language/say';
 import { allowKnownScripts } from './trusted-types';
 import { NUMBER_WRITER } from './ui/format';
-import { idleAfter } from './ui/idle';
+import { idleUnless } from './ui/idle';
 
 allowKnownScripts(window);
 writeNumbersWith(NUMBER_WRITER);
@@ -25,15 +25,7 @@ const session = createSessionStore({
 window.addEventListener('storage', session.onStorage);
 
 const client = createQueryClient();
-idleAfter({
-  isBusy: () => client.isFetching() > 0 || isPartAwaited(),
-  watch: (listener) => {
-    const stops = [client.getQueryCache().subscribe(listener), watchParts(listener)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  },
-});
+idleUnless(() => client.isFetching() > 0 || isPartAwaited());
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');

@@ -1,49 +1,31 @@
-/** What the page still waits for. */
-interface Awaited {
-  isBusy: () => boolean;
-  /** Calls back when that may have changed. Returns a function that ends this. */
-  watch: (listener: () => void) => () => void;
+let isBusy = () => false;
+
+/** Says how to find out whether the page still waits for something. A browser is idle then, but on a slow line everything else would delay it. */
+export function idleUnless(isWaiting: () => boolean): void {
+  isBusy = isWaiting;
 }
 
-let awaited: Awaited = { isBusy: () => false, watch: () => () => {} };
-
-/** Says what the page waits for. A browser is idle then, but on a slow line everything else would delay it. */
-export function idleAfter(what: Awaited): void {
-  awaited = what;
-}
-
+const LOOK_EVERY_MS = 200;
 /** What never comes delays nothing for longer. */
 const PATIENCE_MS = 20_000;
 
-/** Calls back when the page has loaded, has what it waits for, and the browser is idle. Returns a function that cancels this. */
+/** Calls back when the page has loaded, waits for nothing, and the browser is idle. Returns a function that cancels this. */
 export function whenIdle(callback: () => void): () => void {
   let cancel = () => {};
+  const until = Date.now() + PATIENCE_MS;
+  const wait = (next: () => void, delay: number) => {
+    const timer = setTimeout(next, delay);
+    cancel = () => clearTimeout(timer);
+  };
+  const begin = () => {
+    if (isBusy() && Date.now() < until) wait(schedule, LOOK_EVERY_MS);
+    else callback();
+  };
   const schedule = () => {
     if ('requestIdleCallback' in window) {
       const handle = window.requestIdleCallback(begin, { timeout: 4000 });
       cancel = () => window.cancelIdleCallback(handle);
-    } else {
-      const handle = setTimeout(begin, 300);
-      cancel = () => clearTimeout(handle);
-    }
-  };
-  let isPatient = true;
-  const begin = () => {
-    if (!isPatient || !awaited.isBusy()) return callback();
-    const stop = () => {
-      unwatch();
-      clearTimeout(timer);
-    };
-    const next = () => {
-      stop();
-      schedule();
-    };
-    const unwatch = awaited.watch(() => awaited.isBusy() || next());
-    const timer = setTimeout(() => {
-      isPatient = false;
-      next();
-    }, PATIENCE_MS);
-    cancel = stop;
+    } else wait(begin, 300);
   };
   if (document.readyState === 'complete') schedule();
   else {
