@@ -5,10 +5,10 @@ import type { Identity, Person } from './identity';
 import {
   type Access,
   forgetPerson,
-  keepPerson,
   type Session,
   type SessionEngine,
   type SessionHost,
+  SIGNED_IN_HINT_KEY,
 } from './session-store';
 
 interface EngineDeps {
@@ -34,7 +34,7 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
     const session = read();
     const known = isOf(session, person) ? session.access : null;
     const usable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, Date.now());
-    keepPerson(store, person);
+    store.set(SIGNED_IN_HINT_KEY, JSON.stringify(person));
     if (!usable && known?.state !== 'granted') store.remove(ACCESS_TOKEN_KEY);
     const access = known ?? { state: usable ? 'granted' : 'asking' };
     publish({ state: 'signed-in', ...person, access });

@@ -147,16 +147,11 @@ function readLast(store: KeyValueStore): Session {
   return { state: 'signed-in', ...person, access: { state: isUsable ? 'granted' : 'asking' } };
 }
 
-/** Keeps the person for the next visit. */
-export function keepPerson(store: KeyValueStore, { uid, email, verified }: Person): void {
-  store.set(SIGNED_IN_HINT_KEY, JSON.stringify({ uid, email, verified }));
-}
-
 /** Null for the hint of an earlier version, which said only that somebody was signed in. */
 function parsePerson(hint: string): Person | null {
   try {
-    const { uid, email, verified } = JSON.parse(hint);
-    return typeof uid === 'string' && typeof email === 'string' ? { uid, email, verified } : null;
+    const person: Partial<Person> | 1 = JSON.parse(hint);
+    return person !== 1 && person.email ? (person as Person) : null;
   } catch {
     return null; // The provider says who it is.
   }

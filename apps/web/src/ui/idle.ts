@@ -25,7 +25,7 @@ export function whenIdle(callback: () => void): () => void {
     if ('requestIdleCallback' in window) {
       const handle = window.requestIdleCallback(begin, { timeout: 4000 });
       cancel = () => window.cancelIdleCallback(handle);
-    } else wait(begin, 300);
+    } else wait(begin, LOOK_EVERY_MS);
   };
   if (document.readyState === 'complete') schedule();
   else {
