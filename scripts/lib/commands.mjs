@@ -180,6 +180,12 @@ export const COMMANDS = {
     purpose: 'Measures the landing page with Lighthouse: the median of three runs.',
     run: async () => (await import('./measure-landing.mjs')).measureLanding(),
   },
+  'slow-phone': {
+    call: 'npm run slow-phone',
+    purpose: 'Measures how long people with a slow phone on slow 3G wait for each page.',
+    options: { only: ['NAMES', 'some of the pages, separated by commas'] },
+    run: async (args) => (await import('./measure-slow-phone.mjs')).measureSlowPhone(args),
+  },
   screenshots: {
     call: 'node scripts/godown.mjs screenshots',
     purpose: 'Takes the pictures of README.md, or with a folder those of every page.',

@@ -7,7 +7,8 @@ const texts = (name) => `virtual:texts/en/${name}`;
 
 const landing = ['index.html', texts('landing')];
 const signIn = ['src/account/start-session.ts'];
-const list = [...landing, ...signIn, texts('work'), 'events', 'signed-in', 'list'];
+// Who was signed in last time is known without the identity provider.
+const list = [...landing, texts('work'), 'events', 'signed-in', 'list'];
 
 /**
  * By name: the sources, or the groups of vite.config.ts, whose files are loaded. `early`: the list, and what is loaded when the
@@ -19,6 +20,7 @@ const LOADED = {
   list,
   early: [
     ...list,
+    ...signIn,
     'src/items/list/virtual-rows.ts',
     'src/ui/toaster.tsx',
     'src/scanning/listening.tsx',

@@ -5,13 +5,14 @@ import { BrowserRouter } from 'react-router-dom';
 import { createSessionStore } from './account/session-store';
 import { createQueryClient } from './api/query-client';
 import { localStore } from './api/storage';
-import { loadPart } from './app/lazy-part';
+import { isPartAwaited, loadPart } from './app/lazy-part';
 import { Product } from './app/product';
 import { installServiceWorker } from './app/service-worker';
 import { languageOfPage, showLanguage } from './language/language';
 import { writeNumbersWith } from './language/say';
 import { allowKnownScripts } from './trusted-types';
 import { NUMBER_WRITER } from './ui/format';
+import { idleUnless } from './ui/idle';
 
 allowKnownScripts(window);
 writeNumbersWith(NUMBER_WRITER);
@@ -23,11 +24,14 @@ const session = createSessionStore({
 });
 window.addEventListener('storage', session.onStorage);
 
+const client = createQueryClient();
+idleUnless(() => client.isFetching() > 0 || isPartAwaited());
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root element.');
 const product = (
   <BrowserRouter>
-    <Product session={session} client={createQueryClient()} />
+    <Product session={session} client={client} />
   </BrowserRouter>
 );
 

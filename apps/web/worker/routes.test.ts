@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFont, isPageVisit, isPicture, isProgram, refuseGatewayErrors } from './routes.ts';
+import { isFont, isPageVisit, isPicture, isProgram, patienceFor, refuseGatewayErrors } from './routes.ts';
 
 const ORIGIN = 'https://godown.test';
 
@@ -66,6 +66,11 @@ describe('the service worker', () => {
     const program = { mode: 'cors', destination: 'script' };
     expect(isProgram(describeRequest(address, program))).toBe(isKept);
     expect(isProgram(describeRequest(`https://programs.test${address}`, program))).toBe(false);
+  });
+
+  it('shows the kept app soon, unless a newer one is ready', () => {
+    expect(patienceFor({ waiting: null })).toBeLessThan(0.4);
+    expect(patienceFor({ waiting: {} as ServiceWorker })).toBe(3);
   });
 
   const receive = async (status: number) =>

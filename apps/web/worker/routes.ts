@@ -3,6 +3,17 @@ import type { RouteMatchCallback, WorkboxPlugin } from 'workbox-core';
 /** The cached page. The server sends it with the settings in it, and not prerendered. */
 export const CACHED_PAGE = '/index.html';
 
+/** On a slow phone network each response takes longer. */
+const QUICK_S = 0.3;
+const PATIENT_S = 3;
+
+/**
+ * After so many seconds without a response the cached page is shown. It is of the version before while a newer worker waits, so that the
+ * server then has more time.
+ */
+export const patienceFor = ({ waiting }: Pick<ServiceWorkerRegistration, 'waiting'>): number =>
+  waiting ? PATIENT_S : QUICK_S;
+
 /** The pictures of items: those from other sites, and those that were taken. */
 const ITEM_PICTURE = /^\/api\/item\/[^/]+\/(picture|pictures\/[^/]+)$/;
 const API = /^\/api(\/|$)/;

@@ -8,7 +8,15 @@ import { type PrecacheEntry, PrecacheFallbackPlugin, precacheAndRoute } from 'wo
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly, StaleWhileRevalidate } from 'workbox-strategies';
 import { openPage, showMessage } from './push.ts';
-import { CACHED_PAGE, isFont, isPageVisit, isPicture, isProgram, refuseGatewayErrors } from './routes.ts';
+import {
+  CACHED_PAGE,
+  isFont,
+  isPageVisit,
+  isPicture,
+  isProgram,
+  patienceFor,
+  refuseGatewayErrors,
+} from './routes.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
@@ -18,12 +26,11 @@ clientsClaim();
 // By default the cached page would be used for `/` and `/index`, even with a connection.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 
-registerRoute(
-  isPageVisit,
+registerRoute(isPageVisit, (visit) =>
   new NetworkOnly({
-    networkTimeoutSeconds: 3,
+    networkTimeoutSeconds: patienceFor(self.registration),
     plugins: [refuseGatewayErrors, new PrecacheFallbackPlugin({ fallbackURL: CACHED_PAGE })],
-  }),
+  }).handle(visit),
 );
 
 registerRoute(

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -24,9 +24,10 @@ const setUp = (options: FakeSessionOptions = {}) => {
 };
 
 describe('a guarded page', () => {
-  it('shows a spinner until the session is known, then the page', async () => {
+  it('has its place and a heading until the session is known, then the page', async () => {
     const session = setUp({ person: RAHIMA });
     expect(screen.getByRole('status', { name: 'Checking who is signed in' })).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeVisible();
     await act(() => session.begin());
     expect(await screen.findByRole('heading', { name: 'The item' })).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { Failure } from '../ui/failure';
+import { LoadingPage } from '../ui/loading-page';
 import { Page } from '../ui/page';
-import { Spinner } from '../ui/spinner';
 import { originState } from './origin';
 import { useSession } from './session';
 
@@ -13,7 +13,7 @@ export function RequireSignIn() {
   if (session.state === 'signed-in') return <Outlet />;
   if (session.state === 'signed-out') return <Navigate to="/login" replace state={originState(location)} />;
   if (session.failure) return <SignInUnavailable />;
-  return <Spinner label={t`Checking who is signed in`} />;
+  return <LoadingPage label={t`Checking who is signed in`} />;
 }
 
 /** Shown if the identity provider cannot be loaded. Then the session is not known. */

@@ -22,14 +22,20 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
   const { identity } = deps;
   const { read, publish, store } = host;
   const requests = createTokenRequests(host, deps);
+  let confirm = () => {};
+  /** Resolves once the provider has said who is signed in. Until then the session is the one of the last visit. */
+  const confirmed = new Promise<void>((resolve) => {
+    confirm = resolve;
+  });
 
   const setPerson = (person: Person | null) => {
+    confirm();
     if (!person) return forgetPerson(host);
     const session = read();
     const known = isOf(session, person) ? session.access : null;
     const usable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, Date.now());
-    store.set(SIGNED_IN_HINT_KEY, '1');
-    if (!known && !usable) store.remove(ACCESS_TOKEN_KEY);
+    store.set(SIGNED_IN_HINT_KEY, JSON.stringify(person));
+    if (!usable && known?.state !== 'granted') store.remove(ACCESS_TOKEN_KEY);
     const access = known ?? { state: usable ? 'granted' : 'asking' };
     publish({ state: 'signed-in', ...person, access });
     // A failure is in the session's `access`.
@@ -50,18 +56,19 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
       setPerson(null);
     },
     async refresh() {
-      await resolveSession(host);
+      await confirmed;
       const person = await identity.reload();
       setPerson(person);
       if (person) await requests.acquire(person, { fresh: true });
     },
     async pendingToken() {
-      await resolveSession(host);
+      await confirmed;
       const pending = requests.pending();
       return pending ? pending.catch(() => null) : store.get(ACCESS_TOKEN_KEY);
     },
     async newToken() {
-      const session = await resolveSession(host);
+      await confirmed;
+      const session = read();
       return session.state === 'signed-in' ? requests.acquire(session) : null;
     },
   };
@@ -109,20 +116,6 @@ type SignedIn = Extract<Session, { state: 'signed-in' }>;
 
 function isOf(session: Session, { uid }: Person): session is SignedIn {
   return session.state === 'signed-in' && session.uid === uid;
-}
-
-/** Resolves once it is known who is signed in. */
-function resolveSession({ read, subscribe }: SessionHost): Promise<Exclude<Session, { state: 'resolving' }>> {
-  return new Promise((resolve) => {
-    const check = () => {
-      const session = read();
-      if (session.state === 'resolving') return;
-      unsubscribe();
-      resolve(session);
-    };
-    const unsubscribe = subscribe(check);
-    check();
-  });
 }
 
 function toFailedAccess(error: unknown): Access {

@@ -1,8 +1,9 @@
 import { ACCESS_TOKEN_KEY, type TokenSource } from '../api/access-token';
 import type { KeyValueStore } from '../api/storage';
+import { isUsableToken } from '../api/token-claims';
 import type { Identity, Person } from './identity';
 
-/** Set while a person is signed in, so that the next visit has the right links at once. */
+/** Has the person while they are signed in, so that the next visit begins with them, before the identity provider is loaded. */
 export const SIGNED_IN_HINT_KEY = 'godown-signed-in';
 
 /** The signed-in person's right to make changes, as the API reports it. */
@@ -17,7 +18,7 @@ export type Access =
 export type Session =
   | {
       state: 'resolving';
-      /** True if the last visit ended signed in. */
+      /** True if the last visit ended signed in, and left nothing else about the person. */
       expectSignedIn: boolean;
       /** The error if the identity provider's part cannot be loaded. */
       failure: Error | null;
@@ -26,7 +27,11 @@ export type Session =
   | { state: 'signed-in'; uid: string; email: string; verified: boolean; access: Access };
 
 /** The session of the prerendered page. The first render in a browser must be the same. */
-const UNKNOWN: Session = { state: 'resolving', expectSignedIn: false, failure: null };
+const UNKNOWN: Extract<Session, { state: 'resolving' }> = {
+  state: 'resolving',
+  expectSignedIn: false,
+  failure: null,
+};
 
 /** The state that the engine reads and writes: the current session, and the browser's storage. */
 export interface SessionHost {
@@ -114,8 +119,7 @@ export function createSessionStore({ store, load }: SessionDeps) {
 
 function createHost(store: KeyValueStore): SessionHost {
   const listeners = new Set<() => void>();
-  // The same object for a visitor, so that their page is not rendered a second time.
-  let session = store.get(SIGNED_IN_HINT_KEY) === null ? UNKNOWN : { ...UNKNOWN, expectSignedIn: true };
+  let session = readLast(store);
   return {
     store,
     read: () => session,
@@ -130,6 +134,27 @@ function createHost(store: KeyValueStore): SessionHost {
       };
     },
   };
+}
+
+/** The session with which the last visit ended. The engine corrects it. */
+function readLast(store: KeyValueStore): Session {
+  const hint = store.get(SIGNED_IN_HINT_KEY);
+  // The same object for a visitor, so that their page is not rendered a second time.
+  if (hint === null) return UNKNOWN;
+  const person = parsePerson(hint);
+  if (!person) return { ...UNKNOWN, expectSignedIn: true };
+  const isUsable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, Date.now());
+  return { state: 'signed-in', ...person, access: { state: isUsable ? 'granted' : 'asking' } };
+}
+
+/** Null for the hint of an earlier version, which said only that somebody was signed in. */
+function parsePerson(hint: string): Person | null {
+  try {
+    const person: Partial<Person> | 1 = JSON.parse(hint);
+    return person !== 1 && person.email ? (person as Person) : null;
+  } catch {
+    return null; // The provider says who it is.
+  }
 }
 
 /** Removes all stored data of the person. */

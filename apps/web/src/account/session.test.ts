@@ -22,6 +22,46 @@ describe('the session', () => {
     expect(localStorage.getItem(SIGNED_IN_HINT_KEY)).toBeNull();
   });
 
+  it('begins with the person of the last visit, before the provider is there', async () => {
+    const { session: last } = createFakeSession();
+    await last.signIn((identity) => identity.signIn(EMAIL, 'secret'));
+    const token = localStorage.getItem(ACCESS_TOKEN_KEY);
+
+    const requestToken = vi.fn(async () => 'another');
+    const { session } = createFakeSession({ person: RAHIMA, requestToken });
+    expect(session.getSnapshot()).toEqual({ state: 'signed-in', ...RAHIMA, access: { state: 'granted' } });
+    await expect(session.tokens.read({ wait: true })).resolves.toBe(token);
+    await session.begin();
+    await expect(session.tokens.read({ wait: true })).resolves.toBe(token);
+    expect(requestToken).not.toHaveBeenCalled();
+  });
+
+  it('asks for a token once the provider is there if the one of the last visit has expired', async () => {
+    const { session: last } = createFakeSession();
+    await last.signIn((identity) => identity.signIn(EMAIL, 'secret'));
+    localStorage.setItem(ACCESS_TOKEN_KEY, accessToken(EMAIL, 1));
+
+    const { session } = createFakeSession({ person: RAHIMA, requestToken: async () => 'fresh' });
+    expect(session.getSnapshot()).toMatchObject({ email: EMAIL, access: { state: 'asking' } });
+    await expect(session.tokens.renew(localStorage.getItem(ACCESS_TOKEN_KEY))).resolves.toBe('fresh');
+    expect(session.getSnapshot()).toMatchObject({ access: { state: 'granted' } });
+  });
+
+  it.each([
+    ['nobody', null],
+    ['somebody else', { uid: 'u-9', email: 'karim@godown.test', verified: true }],
+  ])('follows the provider if it says that %s is signed in', async (_, person) => {
+    const { session: last } = createFakeSession();
+    await last.signIn((identity) => identity.signIn(EMAIL, 'secret'));
+
+    const { session } = createFakeSession({ person });
+    await session.begin();
+    await vi.waitFor(() => expect(session.getSnapshot()).toMatchObject(person ?? { state: 'signed-out' }));
+    await session.tokens.read({ wait: true });
+    expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toEqual(person && accessToken(person.email));
+    expect(localStorage.getItem(SIGNED_IN_HINT_KEY)).toBe(person && JSON.stringify(person));
+  });
+
   it('fetches an access token right after a sign-in and keeps it as accessToken', async () => {
     const token = accessToken(EMAIL);
     const requestToken = vi.fn(async () => token);

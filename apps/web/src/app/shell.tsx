@@ -4,11 +4,11 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { useExpectedSignIn, useSession, useSessionStore } from '../account/session';
 import { withTexts } from '../language/language';
 import { OfflineText } from '../outbox/offline-text';
-import { useOnline } from '../outbox/use-outbox';
+import { useOnline } from '../outbox/use-online';
 import { ConfirmProvider } from '../ui/confirm-dialog';
 import { whenIdle, whenInterested } from '../ui/idle';
+import { LoadingPage } from '../ui/loading-page';
 import { FocusedPath } from '../ui/page';
-import { Spinner } from '../ui/spinner';
 import { Footer } from './footer';
 import { loadPart, optionalPart } from './lazy-part';
 import { Nav } from './nav';
@@ -100,18 +100,6 @@ function Toasts() {
   );
 }
 
-/** While the code of a page loads: its place, so that the skip link and screen readers find it. */
-function LoadingPage() {
-  return (
-    <main id="main" tabIndex={-1} aria-busy="true">
-      <h1 className="sr-only">
-        <Trans>Loading</Trans>
-      </h1>
-      <Spinner />
-    </main>
-  );
-}
-
 /** Keeps and sends the changes of the signed-in person, on every page. Its line says that the server cannot be reached, too. */
 function Waiting() {
   const session = useSession();
@@ -150,23 +138,24 @@ function Notices() {
 }
 
 /**
- * Decides when the identity provider is loaded: at once if the page depends on it, when idle if the last visit ended signed
- * in, and for a new visitor at the first interaction.
+ * Decides when the identity provider is loaded: when idle for somebody who is signed in since the last visit, at once if the page depends on
+ * who is signed in, and for a new visitor at the first interaction.
  */
 function useSessionStart(pathname: string): void {
   const session = useSession();
   const store = useSessionStore();
   const resolving = session.state === 'resolving' && !session.failure;
-  const expectSignedIn = session.state === 'resolving' && session.expectSignedIn;
+  const expectSignedIn = useExpectedSignIn();
+  const isSignedIn = session.state === 'signed-in';
   const isPublic = PUBLIC_PATHS.includes(pathname);
 
   useEffect(() => {
-    if (!resolving) return;
+    if (!resolving && !isSignedIn) return;
     // The session keeps the failure, and the pages that need sign-in show it.
     const begin = () => void store.begin().catch(() => undefined);
-    if (!isPublic) return begin();
+    if (!isPublic && !isSignedIn) return begin();
     return expectSignedIn ? whenIdle(begin) : whenInterested(() => whenIdle(begin));
-  }, [store, resolving, expectSignedIn, isPublic]);
+  }, [store, resolving, isSignedIn, expectSignedIn, isPublic]);
 }
 
 /** Shown while the server cannot be reached. For signed-in people `OutboxLine` says it, with what waits. */

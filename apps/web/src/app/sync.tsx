@@ -6,14 +6,16 @@ import { NAMES_KEY } from '../account/names';
 import { useApi } from '../account/use-api';
 import { ME_KEY } from '../account/use-me';
 import { LAST_FOUND_KEY } from '../finder/last-found';
+import { LANDING_KEY } from '../landing/load-landing';
 import { keepCache } from '../outbox/keep-cache';
 import { keepOutbox } from '../outbox/keep-outbox';
 import { watchReachability } from '../outbox/reachability';
 import { dropBases } from '../stock/changes/bases';
 import { changeMutation, confirm } from '../stock/changes/change-mutation';
 import { OutboxLine } from '../stock/changes/outbox-line';
+import { documentKeys } from '../stock/document-keys';
 import { KEPT_PARTNER_KEYS, partnerKeys } from '../stock/partner-keys';
-import { itemKeys } from '../stock/queries';
+import { itemKeys, movementKeys } from '../stock/queries';
 import { stockCountKeys } from '../stock-counts/stock-count-queries';
 import { notify } from '../ui/notify';
 import './change-kinds';
@@ -26,7 +28,13 @@ export function Sync({ email }: { email: string }) {
   useEffect(() => watchReachability(client), [client]);
   useEffect(() => {
     // By default, data that no page shows is dropped after 5 minutes.
-    for (const queryKey of [itemKeys.all, stockCountKeys.all, ...OTHERS_KEPT, ...KEPT_PARTNER_KEYS])
+    for (const queryKey of [
+      itemKeys.all,
+      stockCountKeys.all,
+      ...OTHERS_KEPT,
+      ...KEPT_PARTNER_KEYS,
+      ...FIRST_SHOWN,
+    ])
       client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
     const cache = keepCache(client, { by: email, isKept });
     const options = changeMutation({ client, api, goTo: (path) => navigate.current(path) });
@@ -49,13 +57,27 @@ export function Sync({ email }: { email: string }) {
 /** Small, and wanted without a connection. Somebody of one warehouse would else deliver from another one, and be refused later. */
 const OTHERS_KEPT = [ME_KEY, NAMES_KEY, LAST_FOUND_KEY];
 
+/** What Home and the list of documents show first: it is on the screen at once, also on a slow line. */
+const FIRST_SHOWN = [LANDING_KEY, documentKeys.list('')];
+
+/** The rooms whose data is kept. Of documents, movements and reports what was seen in the last minutes before the app was left. */
 const KEPT: readonly unknown[] = [
-  ...[itemKeys.all, stockCountKeys.all, ...OTHERS_KEPT].map(([room]) => room),
+  ...[
+    itemKeys.all,
+    stockCountKeys.all,
+    documentKeys.all,
+    movementKeys.all,
+    ...OTHERS_KEPT,
+    ...FIRST_SHOWN,
+  ].map(([room]) => room),
   'edit-draft',
 ];
 
 const isKept = (query: Query) =>
-  (KEPT.includes(query.queryKey[0]) && !isBase(query)) || isKeptPartners(query);
+  (KEPT.includes(query.queryKey[0]) && !isBase(query) && !isChart(query)) || isKeptPartners(query);
+
+/** Hundreds of movements for one drawing. */
+const isChart = ({ queryKey }: Query) => queryKey[1] === movementKeys.chart('')[1];
 
 /** True for the queries that accounts need offline. Lookups that forms made while somebody typed are not kept. */
 const isKeptPartners = ({ queryKey: [room, part] }: Query) =>

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useOnline } from '../outbox/use-outbox';
+import { useOnline } from '../outbox/use-online';
 import { countText } from '../ui/format';
 import { Glyph } from '../ui/glyph';
 import { WholeWords } from '../ui/whole-words';

@@ -7,7 +7,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
-import { useOnline } from '../outbox/use-outbox';
+import { useOnline } from '../outbox/use-online';
 import { ExportButton } from '../stock/export-menu';
 import { requestOf } from '../stock/save-export';
 import { Button } from '../ui/button';

@@ -30,10 +30,12 @@ export type StockToday =
 /** The balance of each warehouse; null if the API sent none. */
 export type Held = Stock | null;
 
+export const LANDING_KEY = ['landing'];
+
 /** Loads the data of the landing page. Rejects with an `ApiError`. */
 export function landingQuery() {
   return queryOptions({
-    queryKey: ['landing'],
+    queryKey: LANDING_KEY,
     queryFn: ({ signal, client }) => loadLanding(client, signal),
     // Always stale, because events on other pages do not reach this query.
     staleTime: 0,

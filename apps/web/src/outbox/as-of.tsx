@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Moment } from '../ui/moment';
-import { useOnline } from './use-outbox';
+import { useOnline } from './use-online';
 
 interface AsOfProps {
   query: {

@@ -65,6 +65,17 @@ it('stores what was seen at once when the connection is lost', async () => {
   forget();
 });
 
+it('stores what a page had before this part was loaded', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['items'], 'seen');
+  const { forget } = keepCache(client, { by: RAHIMA, isKept });
+  await vi.waitFor(async () => {
+    hide();
+    expect(await get(`cache ${RAHIMA}`)).toBeDefined();
+  });
+  forget();
+});
+
 it('restores nothing after it was closed', async () => {
   const client = new QueryClient();
   client.setQueryData(['items'], 'seen');

@@ -60,9 +60,15 @@ export function keepCache(
   let unsubscribe = () => {};
   const follow = () => {
     if (closed) return;
+    const saveSoon = () => {
+      timer ??= setTimeout(save, SAVE_EVERY_MS);
+    };
     unsubscribe = client.getQueryCache().subscribe(({ query, type }) => {
-      if (type === 'updated' && isKept(query)) timer ??= setTimeout(save, SAVE_EVERY_MS);
+      if (type === 'updated' && isKept(query)) saveSoon();
     });
+    // A page may have its data before this part is loaded.
+    const isNew = (query: Query) => query.state.dataUpdatedAt >= performance.timeOrigin && isKept(query);
+    if (client.getQueryCache().getAll().some(isNew)) saveSoon();
   };
   const saveNow = () => {
     if (timer !== undefined) save();

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { ApiError } from '../api/api-error';
 import { changeOptions, newIdempotencyKey, post } from './outbox';
 import type { Posted } from './posted';
-import { ON_DEVICE, UNREACHABLE_KEY, watchReachability } from './reachability';
+import { ON_DEVICE, watchReachability } from './reachability';
+import { UNREACHABLE_KEY } from './use-online';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -5,9 +5,7 @@
 import { focusManager, onlineManager, type QueryClient } from '@tanstack/react-query';
 import { ApiError, isConnectionError } from '../api/api-error';
 import { listChanges, OUTBOX_KEY } from './posted';
-
-/** Query data: true from a connection error until the next response of the server. */
-export const UNREACHABLE_KEY = ['server-unreachable'];
+import { UNREACHABLE_KEY } from './use-online';
 
 /** The `meta` of a query that reads this device: it says nothing about the server. */
 export const ON_DEVICE = {};

@@ -1,8 +1,8 @@
-import { onlineManager, skipToken, useMutationState, useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { skipToken, useMutationState, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { reasonText } from '../ui/reason';
 import { type ChangeState, ELSEWHERE_KEY, isChange, OUTBOX_KEY, type Posted, touchedBy } from './posted';
-import { UNREACHABLE_KEY } from './reachability';
+import { useOnline } from './use-online';
 
 export interface OutboxEntry<C extends Posted> {
   change: C;
@@ -15,21 +15,6 @@ export interface OutboxEntry<C extends Posted> {
   error: Error | null;
   /** The reason why it waits or was refused; '' if that is not known. */
   reason: string;
-}
-
-/** True if the server can be reached. False after a connection error, until the server responds. */
-export function useOnline(): boolean {
-  const isOnline = useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-    () => true,
-  );
-  const { data: isUnreachable } = useQuery({
-    queryKey: UNREACHABLE_KEY,
-    queryFn: skipToken,
-    initialData: false,
-  });
-  return isOnline && !isUnreachable;
 }
 
 /** The changes in the outbox, the oldest first. `C`: the type of the changes that were posted. */

@@ -11,7 +11,7 @@ import { failureText } from '../api/api-error';
 import { invalidate } from '../api/invalidate';
 import { useSingleMutation } from '../api/use-single-mutation';
 import { say } from '../language/say';
-import { useOnline } from '../outbox/use-outbox';
+import { useOnline } from '../outbox/use-online';
 import { useRequestKey } from '../outbox/use-request-key';
 import { useOwnWarehouses, useWarehouseChoice } from '../stock/warehouse-choice';
 import { Button } from '../ui/button';

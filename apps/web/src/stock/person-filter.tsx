@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNameOf } from '../account/names';
 import { useApi } from '../account/use-api';
-import { useOnline } from '../outbox/use-outbox';
+import { useOnline } from '../outbox/use-online';
 import { SelectField } from '../ui/select-field';
 import { peopleQuery } from './queries';
 

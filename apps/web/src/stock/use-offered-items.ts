@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../account/use-api';
 import type { PageOf } from '../api/pages';
-import { useOnline } from '../outbox/use-outbox';
+import { useOnline } from '../outbox/use-online';
 import { useShownItems } from './changes/shown-items';
 import { listCachedItems } from './list-cache';
 import { bestFirst, matchItems } from './match-items';

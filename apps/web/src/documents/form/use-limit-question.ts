@@ -1,7 +1,7 @@
 /** The question about the limit of a customer, before a note waits without a connection: when it is sent, the goods are gone. */
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
-import { useOnline } from '../../outbox/use-outbox';
+import { useOnline } from '../../outbox/use-online';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { toDocument } from '../drafts/draft-document';

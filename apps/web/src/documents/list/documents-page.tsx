@@ -5,6 +5,7 @@ import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { May, useMay } from '../../account/may';
+import { AsOf } from '../../outbox/as-of';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { ExportMenu } from '../../stock/export-menu';
 import { PersonFilter } from '../../stock/person-filter';
@@ -73,6 +74,7 @@ export function DocumentsPage() {
         </FilterFields>
       }
     >
+      <AsOf query={list.query} />
       <ListTable list={list} columns={documentColumns(list.rows)} />
     </ListPage>
   );

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../account/use-api';
-import { useOnline } from '../../outbox/use-outbox';
+import { useOnline } from '../../outbox/use-online';
 import { useShownItems } from '../../stock/changes/shown-items';
 import { forgetFoundLists, listCachedItems } from '../../stock/list-cache';
 import { foundItemsQuery, inventoryQuery } from '../../stock/queries';

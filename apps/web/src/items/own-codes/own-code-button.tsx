@@ -1,7 +1,7 @@
 import type { Item } from '@godown/shared/items/item';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../../account/may';
-import { useOnline } from '../../outbox/use-outbox';
+import { useOnline } from '../../outbox/use-online';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { OwnCodeOffline } from './own-code-offline';

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { May } from '../../account/may';
-import { useOnline } from '../../outbox/use-outbox';
+import { useOnline } from '../../outbox/use-online';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { countText } from '../../ui/format';

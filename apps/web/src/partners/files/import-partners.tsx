@@ -4,7 +4,7 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
-import { useOnline } from '../../outbox/use-outbox';
+import { useOnline } from '../../outbox/use-online';
 import { ExportButton } from '../../stock/export-menu';
 import { requestOf } from '../../stock/save-export';
 import { Button } from '../../ui/button';

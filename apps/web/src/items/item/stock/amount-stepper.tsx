@@ -1,7 +1,7 @@
 import { MAX_QUANTITY } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type KeyboardEvent, type Ref, useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import { INPUT } from '../../../ui/field';
 import { countText } from '../../../ui/format';
 import { numberInput } from '../../../ui/number-input';
@@ -11,8 +11,6 @@ interface AmountStepperProps {
   /** The typed text, which may not be a number. */
   value: string;
   onChange: (text: string) => void;
-  onBlur: () => void;
-  ref: Ref<HTMLInputElement>;
   error: string | undefined;
 }
 
@@ -27,7 +25,7 @@ const STEPS = new Map(Object.entries({ ArrowUp: 1, ArrowDown: -1 }));
  * The number of units to deliver: typed, counted up and down, or one of the usual numbers. Only the input is in the tab order,
  * so that Delivered stays near for the keyboard; the arrow keys count in the input.
  */
-export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountStepperProps) {
+export function AmountStepper({ value, onChange, error }: AmountStepperProps) {
   const id = useId();
   const set = (amount: number) => onChange(String(Math.min(MAX_QUANTITY, Math.max(1, amount))));
   const step = (by: number) => set((readNumber(value) ?? 0) + by);
@@ -54,7 +52,6 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
           −
         </button>
         <input
-          ref={ref}
           type="text"
           inputMode="numeric"
           enterKeyHint="done"
@@ -65,7 +62,6 @@ export function AmountStepper({ value, onChange, onBlur, ref, error }: AmountSte
           {...numberInput(value, onChange)}
           // A typed number replaces the 1.
           onFocus={({ target }) => target.select()}
-          onBlur={onBlur}
           onKeyDown={onKey}
           className={`${INPUT} px-1! text-center font-[680] tabular-nums ${value.length > 5 ? 'tracking-tight' : 'text-lg!'} ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
         />

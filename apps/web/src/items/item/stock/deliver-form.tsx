@@ -4,7 +4,6 @@ import { transferSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { SubmitEvent } from 'react';
-import { useController } from 'react-hook-form';
 import { say } from '../../../language/say';
 import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
@@ -13,7 +12,7 @@ import { readNumber } from '../../../ui/read-number';
 import { useDoublePress } from '../../../ui/use-double-press';
 import { useShowWrong } from '../../../ui/use-show-wrong';
 import { useDeliver } from '../../use-deliver';
-import { readDetails, useAmountForm } from './amount-form';
+import { useAmountForm } from './amount-form';
 import { AmountStepper } from './amount-stepper';
 import { Details } from './details';
 
@@ -27,31 +26,31 @@ interface DeliverFormProps {
 /** Spec: Delivered takes one. Another number is for this delivery only. */
 export function DeliverForm({ item, warehouse }: DeliverFormProps) {
   const deliver = useDeliver();
-  const form = useAmountForm('1');
+  const form = useAmountForm({ amount: '1', validate });
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const { sent, isDouble } = useDoublePress();
-  const { field, fieldState } = useController({ name: 'amount', control: form.control, rules: { validate } });
-  const units = validate(field.value) === true ? (readNumber(field.value) ?? 1) : 1;
+  const units = validate(form.text) === true ? (readNumber(form.text) ?? 1) : 1;
 
-  const submitTyped = form.handleSubmit(async (typed) => {
-    const quantity = readNumber(typed.amount) ?? 1;
-    if (!(await deliver(item, { warehouse, quantity, ...readDetails(typed) }))) return;
+  const submitTyped = async () => {
+    const details = await form.check();
+    if (!details) return showWrong();
+    const quantity = readNumber(form.text) ?? 1;
+    if (!(await deliver(item, { warehouse, quantity, ...details }))) return;
     form.reset();
     sent();
-  }, showWrong);
+  };
 
-  const { isDirty } = form.formState;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (form.getValues('amount') === '1' && isDouble()) return;
-    if (isDirty) return void submitTyped(event);
+    if (form.text === '1' && isDouble()) return;
+    if (form.isDirty()) return void submitTyped();
     // At once: each of several quick taps is shown before the next.
     void deliver(item, { warehouse, quantity: 1 });
   };
 
   return (
     <form ref={ref} onSubmit={submit} noValidate>
-      <AmountStepper {...field} error={fieldState.error?.message} />
+      <AmountStepper value={form.text} onChange={form.setText} error={form.error} />
       <Button type="submit" variant="primary" size="large" className="mt-2.5 min-h-18! w-full">
         <Trans context="button">Delivered</Trans>
         {units > 1 && (
@@ -65,7 +64,7 @@ export function DeliverForm({ item, warehouse }: DeliverFormProps) {
           ? t`Takes one from ${{ warehouse: say(shortName(warehouse)) }}`
           : t`Takes ${{ count: countText(units) }} from ${{ warehouse: say(shortName(warehouse)) }}`}
       </p>
-      <Details form={form} party="customer" />
+      <Details details={form.details} party="customer" />
     </form>
   );
 }

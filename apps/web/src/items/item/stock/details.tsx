@@ -1,26 +1,26 @@
 import { t } from '@lingui/core/macro';
-import { lazy, Suspense, useId, useState } from 'react';
-import { useFormState } from 'react-hook-form';
+import { lazy, type RefObject, Suspense, useId, useState } from 'react';
 import { Chevron } from '../../../ui/chevron';
-import type { AmountForm } from './amount-form';
+import type { DetailsHandle } from './amount-form';
 
 const DetailFields = lazy(async () => ({ default: (await import('./detail-fields')).DetailFields }));
 
 export interface DetailsProps {
-  form: AmountForm;
+  /** Null until they are opened. */
+  details: RefObject<DetailsHandle | null>;
   /** The other side of the movement. */
   party: 'customer' | 'supplier';
 }
 
 /** A note, and a customer or supplier. Folded away, because most deliveries need neither. */
-export function Details({ form, party }: DetailsProps) {
+export function Details({ details, party }: DetailsProps) {
   const id = useId();
   const [isWanted, setWanted] = useState(false);
   // Folded away again they stay on the page: a form does not check fields that are gone.
   const [wasOpened, setOpened] = useState(false);
-  const { errors } = useFormState({ control: form.control });
+  const [isWrong, setWrong] = useState(false);
   // Never folded if a field in it is wrong.
-  const isOpen = isWanted || Boolean(errors.note ?? errors.party);
+  const isOpen = isWanted || isWrong;
   return (
     <div className="print:hidden">
       <button
@@ -37,7 +37,9 @@ export function Details({ form, party }: DetailsProps) {
         <Chevron isOpen={isOpen} />
       </button>
       <div id={id} hidden={!isOpen}>
-        <Suspense>{wasOpened && <DetailFields form={form} party={party} />}</Suspense>
+        <Suspense>
+          {wasOpened && <DetailFields details={details} party={party} onWrong={setWrong} />}
+        </Suspense>
       </div>
     </div>
   );

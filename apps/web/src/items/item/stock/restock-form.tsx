@@ -2,8 +2,7 @@ import { MAX_QUANTITY, quantitySchema } from '@godown/shared/items/item';
 import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { useController } from 'react-hook-form';
+import { type SubmitEvent, useState } from 'react';
 import { say } from '../../../language/say';
 import { checkCount } from '../../../stock/check-count';
 import { Button } from '../../../ui/button';
@@ -11,14 +10,11 @@ import { NumberField } from '../../../ui/number-field';
 import { readNumber } from '../../../ui/read-number';
 import { useDoublePress } from '../../../ui/use-double-press';
 import { useShowWrong } from '../../../ui/use-show-wrong';
-import { readDetails, useAmountForm } from './amount-form';
+import { type EnteredDetails, useAmountForm } from './amount-form';
 import { Details } from './details';
 
-interface Restock {
+interface Restock extends EnteredDetails {
   quantity: number;
-  note?: string;
-  /** The supplier. */
-  party?: string;
 }
 
 interface RestockFormProps {
@@ -33,41 +29,46 @@ interface RestockFormProps {
  * a whole number gets a message at the field.
  */
 export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
-  const form = useAmountForm('');
+  const form = useAmountForm({ amount: '', validate });
   const { ref, showWrong } = useShowWrong<HTMLFormElement>();
   const { sent, isDouble } = useDoublePress();
   const place = say(shortName(warehouse));
-  const { control, handleSubmit, reset } = form;
   const [isMissing, setMissing] = useState(false);
-  const { field, fieldState } = useController({ name: 'amount', control, rules: { validate } });
 
-  const submit = handleSubmit((typed) => {
-    if (typed.amount.trim() === '') {
+  const submitTyped = async () => {
+    const details = await form.check();
+    if (!details) return showWrong();
+    if (form.text.trim() === '') {
       if (isDouble()) return;
       window.alert(t`invalid`);
-      reset(undefined, { keepFieldsRef: true });
+      form.reset();
       setMissing(true);
       return showWrong();
     }
-    const quantity = readNumber(typed.amount) ?? 0;
+    const quantity = readNumber(form.text) ?? 0;
     if (quantity <= 0) return;
     setMissing(false);
-    onRestock({ quantity, ...readDetails(typed) });
-    reset();
+    onRestock({ quantity, ...details });
+    form.reset();
     sent();
-  }, showWrong);
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void submitTyped();
+  };
 
   return (
     <form ref={ref} onSubmit={submit} noValidate>
       <NumberField
-        {...field}
+        name="amount"
+        value={form.text}
+        onChange={form.setText}
         label={t`How many came in`}
         min={1}
         max={MAX_QUANTITY}
         decimals={0}
-        error={
-          isMissing && field.value === '' ? t`invalid: enter how many came in` : fieldState.error?.message
-        }
+        error={isMissing && form.text === '' ? t`invalid: enter how many came in` : form.error}
         inputClassName="text-lg!"
         trailing={
           <Button type="submit" variant="ink">
@@ -78,7 +79,7 @@ export function RestockForm({ warehouse, onRestock }: RestockFormProps) {
       <p className="mt-2.5 text-muted text-sm">
         <Trans>Goes to {place}</Trans>
       </p>
-      <Details form={form} party="supplier" />
+      <Details details={form.details} party="supplier" />
     </form>
   );
 }

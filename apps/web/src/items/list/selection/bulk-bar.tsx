@@ -7,7 +7,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 import { May } from '../../../account/may';
-import { useOnline } from '../../../outbox/use-outbox';
+import { useOnline } from '../../../outbox/use-online';
 import { ExportProgress, useExport } from '../../../stock/export-menu';
 import { type ExportFormat, requestOf } from '../../../stock/save-export';
 import { Button, LinkButton } from '../../../ui/button';

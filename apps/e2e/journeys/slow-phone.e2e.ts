@@ -1,0 +1,32 @@
+/** What a device has is on the screen before anything comes from the network. */
+import type { Page } from '@playwright/test';
+import { postDocument } from '../fixtures/documents.js';
+import { emulatorOrigin } from '../fixtures/product.js';
+import { expect, signedInTest as test } from '../fixtures/test.js';
+
+test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 }, hasTouch: true });
+
+const listed = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name });
+
+/** What a page has shown is kept when it is left. */
+const leave = (page: Page) => page.goto('/team');
+
+test('documents that were seen last are shown while the server and the identity provider do not respond', async ({
+  page,
+  context,
+  items,
+  account,
+}) => {
+  const { _id } = await items.create({ name: `Kept Oven ${Date.now()}`, quantity: 8 });
+  const lines = [{ item: _id, quantity: 1 }];
+  const { number } = await postDocument(account, { kind: 'delivery', warehouse: 'halishar', lines });
+  await page.goto('/documents');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(listed(page, number)).toBeVisible();
+  await leave(page);
+
+  await context.route('**/api/**', () => {});
+  await context.route(`${emulatorOrigin()}/**`, () => {});
+  await page.goto('/documents');
+  await expect(listed(page, number)).toBeVisible();
+});
