@@ -22,7 +22,19 @@ export const SLOW_TESTS = [
  * file has the tag `@slow`. @type {readonly string[]}
  */
 export const SLOW_JOURNEYS = [
-  ...['crash', 'customers', 'history', 'items', 'keyboard', 'labels', 'language', 'list'],
+  ...[
+    'calm',
+    'crash',
+    'customers',
+    'device-notices',
+    'history',
+    'home',
+    'items',
+    'keyboard',
+    'labels',
+    'language',
+    'list',
+  ],
   ...['loading', 'navigation', 'pages', 'pictures', 'policy', 'quantities', 'refusals', 'reports', 'roll'],
   ...['scanned-lists', 'scanning', 'stock', 'toasts'],
   ...[

@@ -50,9 +50,7 @@ const OTHERS: Row[] = [
 const total = ({ page, rows }: Controls, { withRows }: Row) => (withRows ? page + rows : page);
 
 for (const row of [...MOST_USED, ...OTHERS])
-  test(`the first screen of ${row.path} is calm`, {
-    tag: MOST_USED.includes(row) ? [] : '@slow',
-  }, async ({ page }) => {
+  test(`the first screen of ${row.path} is calm`, async ({ page }) => {
     await page.setViewportSize(SCREENS.wide);
     await page.goto(row.path);
     await expect(pageHeading(page)).toBeVisible();

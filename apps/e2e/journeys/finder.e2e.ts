@@ -76,7 +76,7 @@ test('finds an item, a customer, a note by its number and a page, and remembers 
   await expect(title(page)).toHaveText(customer.name);
 });
 
-test('takes a payment of a customer who is named, and leaves the rest to the page', async ({
+test('takes a payment of a customer who is named, and leaves the rest to the page', { tag: '@slow' }, async ({
   page,
   account,
 }) => {
@@ -97,7 +97,10 @@ test('takes a payment of a customer who is named, and leaves the rest to the pag
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.name);
 });
 
-test('a double click that saves a payment presses nothing behind the dialog', async ({ page, account }) => {
+test('a double click that saves a payment presses nothing behind the dialog', { tag: '@slow' }, async ({
+  page,
+  account,
+}) => {
   const run = newCode();
   const customer = await addPartner(account, { kind: 'customer', name: `Tia${run} Store`, opening: 250 });
   await open(page);
@@ -124,7 +127,10 @@ test('a double click that saves a payment presses nothing behind the dialog', as
   }).toPass();
 });
 
-test('gives the focus back, and is accessible with and without results', async ({ page, items }) => {
+test('gives the focus back, and is accessible with and without results', { tag: '@slow' }, async ({
+  page,
+  items,
+}) => {
   const item = await items.create({ name: `Axe Oven ${Date.now()}`, quantity: 0 });
   await page.goto('/manageInventory');
   await expect(page.getByRole('table')).toBeVisible();
@@ -176,7 +182,7 @@ test('in Bangla, pages and actions have both names', { tag: '@slow' }, async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('opens from More, and a tap on a result opens it', async ({ page, account }) => {
+  test('opens from More, and a tap on a result opens it', { tag: '@slow' }, async ({ page, account }) => {
     const run = newCode();
     const customer = await addPartner(account, { kind: 'customer', name: `Tap${run} Store` });
     await page.goto('/documents');

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
@@ -12,19 +14,23 @@ export function precompress(): Plugin {
     apply: 'build',
     closeBundle: {
       order: 'post',
-      handler() {
+      async handler() {
         const { outDir } = this.environment.config.build;
-        for (const name of readdirSync(outDir, { recursive: true, encoding: 'utf8' })) {
-          if (COMPRESSIBLE.test(name) && !name.startsWith('.vite')) compress(join(outDir, name));
-        }
+        const names = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter(
+          (name) => COMPRESSIBLE.test(name) && !name.startsWith('.vite'),
+        );
+        // At once: Node compresses in threads of its own.
+        await Promise.all(names.map((name) => compress(join(outDir, name))));
       },
     },
   };
 }
 
-function compress(path: string): void {
-  const content = readFileSync(path);
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-  writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-  writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+  await Promise.all([
+    promisify(gzip)(content, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
+    promisify(brotliCompress)(content, { params }).then((small) => writeFile(`${path}.br`, small)),
+  ]);
 }

@@ -43,7 +43,7 @@ it('refuses a file, and a folder in a file', async () => {
   expect(await refusal(join(file, 'data'))).toContain(file);
 });
 
-it('does not start with a folder for backups that cannot be made', async () => {
+it('does not start with a folder for backups that cannot be made', { tags: 'slow' }, async () => {
   const DATA_DIR = await makeTemporary();
   const server = spawnServer({ DATA_DIR, BACKUP_DIR: IMPOSSIBLE });
   expect(await server.ended).toBe(1);
@@ -54,6 +54,7 @@ it('does not start with a folder for backups that cannot be made', async () => {
 
 it.runIf(!WINDOWS)(
   'lets nobody else read what a server writes into a folder that everybody may read',
+  { tags: 'slow' },
   async () => {
     const DATA_DIR = await makeTemporary();
     await mkdir(join(DATA_DIR, 'pictures'));

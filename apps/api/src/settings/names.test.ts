@@ -119,7 +119,7 @@ describe('a name in .env that is almost a setting’s', () => {
 });
 
 describe('a variable of the environment that is almost a setting', () => {
-  it('stops the start if its name is long, and the setting is not there', async () => {
+  it('stops the start if its name is long, and the setting is not there', { tags: 'slow' }, async () => {
     const server = spawnServer({ STAF_EMAILS: 'anna@example.com', MANAGER_EMIALS: 'anna@example.com' });
     expect(await server.ended).toBe(1);
     expect(server.output()).toBe(
