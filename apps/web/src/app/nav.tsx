@@ -56,9 +56,13 @@ export function Nav() {
         </nav>
         <div className="flex items-center max-md:ml-auto">
           {signedIn && <BellBox />}
-          <LanguageSwitch />
-          {/* Signed-in people have it behind the person. */}
-          {!signedIn && <ThemeSwitch />}
+          {/* Signed-in people have both behind the person. */}
+          {!signedIn && (
+            <>
+              <LanguageSwitch />
+              <ThemeSwitch />
+            </>
+          )}
           <button
             ref={toggle}
             type="button"
