@@ -93,7 +93,10 @@ it('shares a saved view, and keeps the focus in the list', async () => {
 
 it('offers to share a view again that was changed since', async () => {
   localStorage.setItem('godown-views', LOW);
-  serve([makeShared('To order', RAHIMA.email, { status: 'low' }), makeShared('To order', KARIM)]);
+  serve([
+    makeShared('To order', RAHIMA.email, { status: 'low' }),
+    { ...makeShared('To order', KARIM, { status: 'low', sort: 'price' }), _id: 'another' },
+  ]);
   const { own } = await open();
   expect(await own.findByRole('button', { name: 'Share the view To order' })).toBeVisible();
 });
