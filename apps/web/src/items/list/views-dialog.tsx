@@ -74,17 +74,22 @@ export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
         </h3>
         {views.length > 0 && (
           <ul className="grid">
-            {views.map((view) => (
-              <ViewRow key={view.name} {...common} view={view}>
-                {isShared(view) ? (
+            {views.map(({ name: viewName, ...view }) => (
+              <ViewRow key={viewName} {...common} view={{ name: viewName, ...view }}>
+                {isShared({ name: viewName, ...view }) ? (
                   <span className="px-2 text-muted text-sm">
                     <Trans>Shared</Trans>
                   </span>
                 ) : (
                   mayShare && (
-                    <Button size="small" variant="faint" busy={step.isBusy} onClick={() => void share(view)}>
+                    <Button
+                      size="small"
+                      variant="faint"
+                      busy={step.isBusy}
+                      onClick={() => void share({ name: viewName, ...view })}
+                    >
                       <Trans>
-                        Share <span className="sr-only">the view {view.name}</span>
+                        Share <span className="sr-only">the view {viewName}</span>
                       </Trans>
                     </Button>
                   )
@@ -93,12 +98,12 @@ export function ViewsDialog({ search, onClose }: ViewsDialogProps) {
                   size="small"
                   variant="faint"
                   onClick={() => {
-                    remove(view.name);
+                    remove(viewName);
                     own.current?.focus();
                   }}
                 >
                   <Trans>
-                    Delete <span className="sr-only">the view {view.name}</span>
+                    Delete <span className="sr-only">the view {viewName}</span>
                   </Trans>
                 </Button>
               </ViewRow>
