@@ -14,7 +14,7 @@ import { notify } from '../ui/notify';
 import { DarkSwitch } from './dark-switch';
 import { DigitsSwitch } from './digits-switch';
 import { type Door, doorText } from './doors';
-import { LanguageSwitch } from './language-switch';
+import { LanguageLine } from './language-line';
 import { optionalPart } from './lazy-part';
 import { pageText } from './page-texts';
 import { markOf, type PageName, preload } from './pages';
@@ -97,9 +97,7 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
               </li>
             )}
             <li>
-              <LanguageSwitch className={`${LINE} flex-row! items-center justify-between!`}>
-                <span className="font-[620]">{t`Language`}</span>{' '}
-              </LanguageSwitch>
+              <LanguageLine className={`${LINE} flex-row! items-center justify-between!`} />
             </li>
             <li>
               <DarkSwitch />
