@@ -55,9 +55,10 @@ export function Nav() {
           </ul>
         </nav>
         <div className="flex items-center max-md:ml-auto">
-          {signedIn && <BellBox />}
-          {/* Signed-in people have both behind the person. */}
-          {!signedIn && (
+          {signedIn ? (
+            <BellBox />
+          ) : (
+            // Signed-in people have both behind the person.
             <>
               <LanguageSwitch />
               <ThemeSwitch />

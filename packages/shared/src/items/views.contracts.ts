@@ -1,7 +1,9 @@
 /** The routes of the views that people share. */
+import * as z from 'zod/mini';
 import type { Contract } from '../http/contract.js';
-import { deletionSchema } from './item.js';
-import { newViewSchema, sharedViewSchema, sharedViewsSchema } from './views.js';
+import { deletionSchema, textSchema } from './item.js';
+import { sensibleFilter } from './item-query.js';
+import { MAX_VIEW_NAME, sharedViewSchema, sharedViewsSchema, viewSchema } from './views.js';
 
 export const listViews = {
   id: 'listViews',
@@ -15,7 +17,11 @@ export const shareView = {
   route: 'POST /views',
   access: 'write',
   key: 'optional',
-  body: newViewSchema,
+  // The web app loads no contract, so its list of items does not load this check.
+  body: z.strictObject({
+    name: textSchema(MAX_VIEW_NAME).check(z.minLength(1, /* i18n */ 'Enter a name.')),
+    view: viewSchema.check(sensibleFilter),
+  }),
   status: 201,
   response: sharedViewSchema,
 } as const satisfies Contract;
