@@ -62,6 +62,8 @@ import { movementsOf } from './stock/records/movement-doc.js';
 import { pricesOf } from './stock/records/price-doc.js';
 import { claimKeysIn, reserveKeysIn } from './stock/reserved-keys.js';
 import { createSubmit } from './stock/submit.js';
+import { viewsOf } from './stock/views/views.repo.js';
+import { createViewRoutes } from './stock/views/views.routes.js';
 import { createAccountAttachment } from './trade/accounts/account-batch.js';
 import { createAccountRoutes } from './trade/accounts/accounts.routes.js';
 import { createAllEntryRoutes } from './trade/accounts/all-entries.routes.js';
@@ -155,6 +157,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createPictureRoutes({ pictures: deps.pictures, items, deletedItems }),
       createItemPictureRoutes({ ...taken, submit }),
       createOwnCodeRoutes({ db, submit }),
+      createViewRoutes({ views: viewsOf(db), record, claimKey: claimKeysIn(db), clock }),
     ],
     Movements: [
       createMovementRoutes({

@@ -7,9 +7,9 @@ const SCREENS = { wide: { width: 1440, height: 900 }, phone: { width: 360, heigh
 
 interface Row {
   path: string;
-  /** The most on a wide screen, of which the navigation has 15. With the rows where `withRows`. */
+  /** The most on a wide screen, of which the navigation has 14. With the rows where `withRows`. */
   wide: number;
-  /** The most on a phone, of which the navigation has 9. */
+  /** The most on a phone, of which the navigation has 8. */
   phone: number;
   withRows?: true;
 }
@@ -20,28 +20,28 @@ const MOST_USED: Row[] = [
   { path: '/manageInventory', wide: 55, phone: 55, withRows: true },
 ];
 
-/** The aim is 20. The navigation alone has 15 of them on a wide screen: spec.md's row, the doors, and the bell. */
+/** The aim is 20. The navigation alone has 14 of them on a wide screen: spec.md's row, the doors, and the bell. */
 const OTHERS: Row[] = [
-  { path: '/addItems', wide: 25, phone: 20 },
+  { path: '/addItems', wide: 24, phone: 20 },
   { path: '/myItems', wide: 20, phone: 20 },
-  { path: '/today', wide: 24, phone: 20 },
+  { path: '/today', wide: 22, phone: 20 },
   { path: '/reorder', wide: 20, phone: 20 },
   { path: '/overview', wide: 20, phone: 20 },
-  { path: '/overview/value', wide: 23, phone: 20 },
-  { path: '/customers', wide: 23, phone: 20 },
-  { path: '/customers?owed=some', wide: 22, phone: 20 },
-  { path: '/suppliers', wide: 22, phone: 20 },
-  { path: '/suppliers?owed=some', wide: 21, phone: 20 },
-  { path: '/payments', wide: 24, phone: 20 },
+  { path: '/overview/value', wide: 20, phone: 20 },
+  { path: '/customers', wide: 20, phone: 20 },
+  { path: '/customers?owed=some', wide: 20, phone: 20 },
+  { path: '/suppliers', wide: 20, phone: 20 },
+  { path: '/suppliers?owed=some', wide: 20, phone: 20 },
+  { path: '/payments', wide: 20, phone: 20 },
   { path: '/sales', wide: 20, phone: 20 },
-  { path: '/movements', wide: 21, phone: 20 },
+  { path: '/movements', wide: 20, phone: 20 },
   { path: '/stockCounts', wide: 20, phone: 20 },
-  { path: '/stockCounts/new', wide: 22, phone: 20 },
-  { path: '/labels', wide: 27, phone: 20 },
+  { path: '/stockCounts/new', wide: 21, phone: 20 },
+  { path: '/labels', wide: 20, phone: 20 },
   { path: '/imports', wide: 20, phone: 20 },
   { path: '/deletedItems', wide: 20, phone: 20 },
   { path: '/people', wide: 20, phone: 20 },
-  { path: '/programs', wide: 24, phone: 20 },
+  { path: '/programs', wide: 20, phone: 20 },
   { path: '/journal', wide: 20, phone: 20 },
   { path: '/team', wide: 20, phone: 20 },
   { path: '/blogs', wide: 20, phone: 20 },

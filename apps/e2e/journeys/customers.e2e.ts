@@ -235,6 +235,7 @@ test('what was received today leads from Home to its lines, and each line to its
 test('customers come from a file whose columns a person names', async ({ page }) => {
   const name = `Zara ${Date.now()}`;
   await page.goto('/customers');
+  await button(page, 'More about the list').click();
   await button(page, 'Import').click();
   const [template] = await Promise.all([
     page.waitForEvent('download'),

@@ -43,7 +43,9 @@ signedInTest('a delivery is in the history and can be undone there', async ({ pa
   await expect(toast(page, 'Undone: the undo of 1 delivered from Halishar')).toBeVisible();
   await expect(page.getByText('7 items available')).toBeVisible();
   await delivery.getByRole('link', { name: 'Undo was taken back' }).click();
-  await expect(history.getByRole('listitem').filter({ hasText: 'Redid this delivery' })).toBeFocused();
+  await expect(
+    history.getByRole('listitem').filter({ hasText: 'Took back the undo of this delivery' }),
+  ).toBeFocused();
 });
 
 signedInTest("undoing someone else's movement asks first", async ({ page, items }) => {

@@ -49,7 +49,7 @@ signedInTest('a messy file is checked, imported and undone as a whole', async ({
   // A check changes nothing.
   expect((await items.find(known._id))?.price).toBe(100);
 
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Import' }).click();
   await expect(page.getByText('Done: 3 items imported.').first()).toBeVisible();
   expect(await items.find(known._id)).toMatchObject({ price: 1299.5, quantity: 5 });
   await checkPage(page);
@@ -83,7 +83,7 @@ signedInTest(
     await checkPage(page);
     await page.getByRole('radio', { name: /A comma .*“1.200” is 1,200/ }).check();
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('button', { name: 'Import' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add without stock' }).click();
     await expect(page.getByText('Done: 2 items imported.').first()).toBeVisible();
     expect(await items.find(known._id)).toMatchObject({ price: 1200 });

@@ -238,7 +238,7 @@ test.describe('with a mouse', () => {
     });
     await hand.tap(button(page, 'Check the file'));
     await expect(button(page, 'Wrong 6')).toBeVisible();
-    await hand.tap(button(page, 'Apply'));
+    await hand.tap(button(page, 'Import'));
     await expect(page.getByText('Done: 294 items imported.').first()).toBeVisible({ timeout: 20_000 });
     hand.costsAtMost({ taps: 3 });
   });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goOffline, goOnline } from '../fixtures/connection.js';
 import { NEW_TITLE, startDeployment } from '../fixtures/deployment.js';
+import { work } from '../fixtures/navigation.js';
 import { pageHeading } from '../fixtures/page-heading.js';
 import { expect, signedInTest, test } from '../fixtures/test.js';
 
@@ -55,7 +56,8 @@ signedInTest(
     const english = (await linesSoFar(page)).filter((line) => /[a-z]{3}/i.test(line));
     expect(english).toContain('Documents');
 
-    await page.getByRole('button', { name: 'বাংলা' }).first().click();
+    await work(page).getByRole('button', { expanded: false }).last().click();
+    await page.getByRole('button', { name: 'বাংলা' }).click();
     await expect(heading).toHaveText('কাগজপত্র');
     await page.reload();
     await expect(heading).toHaveText('কাগজপত্র');

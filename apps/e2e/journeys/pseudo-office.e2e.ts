@@ -49,7 +49,7 @@ test('a messy file is translated from the choice of its columns to its undoing',
     await expect(page.locator('.animate-shimmer')).toHaveCount(0);
     await expectSaid(`rows: ${list}`);
   }
-  await press('Apply');
+  await press('Import');
   await expect(page.getByRole('button', { name: said('Undo all') })).toBeVisible();
   await expectSaid('an import that is done');
   await press('Undo all');
@@ -161,6 +161,8 @@ test('API keys, webhooks and their logs are translated', async ({
     }),
   );
   await open('/programs');
+  await press('New API key');
+  await press('New webhook');
   await press('Make a key');
   await press('Add webhook');
   await expectSaid('empty forms');

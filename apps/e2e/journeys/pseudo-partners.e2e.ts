@@ -171,6 +171,8 @@ test('suppliers, returns and sales are translated', async ({
   const csv = `Name,Phone,Qx1\n${supplier.name},,\n${newName()},,\n${newName()},12,`;
   // A phone has no button for it.
   await page.setViewportSize({ width: 1280, height: 800 });
+  await press('More about the list');
+  await expectSaid('the menu of the list');
   await press('Import');
   await page
     .getByRole('dialog')

@@ -78,8 +78,8 @@ signedInTest('the value of a past day can be looked at and exported', async ({ p
   await checkPage(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export the lines' }).click();
-  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'More about the value' }).click();
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
   const file = await downloading;
   expect(file.suggestedFilename()).toBe(`stock-value-${today}.csv`);
 });

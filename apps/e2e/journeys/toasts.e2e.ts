@@ -95,7 +95,7 @@ signedInTest(
     const box = await shown.boundingBox();
     expect(box?.y).toBeLessThan(bar?.height ?? 0);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((bar?.height ?? 0) + 32);
-    await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+    await toasts(page).getByRole('button', { name: 'Close' }).click();
     await expect(toast(page, 'quantity added!')).toBeVisible();
   },
 );

@@ -29,6 +29,8 @@ const FIRST = [
 const LOGIN = 'apps/api/src/access/login/login.routes.ts';
 /** Texts that only mails and exported files have. */
 const SERVER_ONLY = /^apps\/api\/src\/(.*\/)?(digest|exports|language)\//;
+/** The API sends the names of the actions, and only the page of the journal has their words. */
+const OF_ONE_PAGE = 'packages/shared/src/access/journal.ts';
 
 /** `import … from './x'` and `export … from './x'`, but not of types. */
 const IMPORT = /^(?:import|export)\s(?!type\s)(?:[^;'"]*?\sfrom\s)?'([^']+)'/gm;
@@ -40,7 +42,7 @@ export function catalogsOf(files: string[]): CatalogName[] {
   const has = (name: CatalogName) => files.some((file) => parts[name].has(file));
   if (has('landing')) return ['landing'];
   const isSaidByServer = files.some(
-    (file) => /^(packages|apps\/api)\//.test(file) && !SERVER_ONLY.test(file),
+    (file) => /^(packages|apps\/api)\//.test(file) && !SERVER_ONLY.test(file) && file !== OF_ONE_PAGE,
   );
   const names: CatalogName[] = CATALOGS.filter(has);
   if (isSaidByServer) names.push('work');

@@ -19,6 +19,7 @@ const DETAILS: Readonly<Record<NotFoundCode, string | Message>> = {
   stock_count_not_found: /* i18n */ 'There is no stock count with this id.',
   member_not_found: /* i18n */ 'Nobody has given this address a role.',
   api_key_not_found: /* i18n */ 'There is no API key with this id.',
+  view_not_found: /* i18n */ 'This view is no longer shared.',
   webhook_not_found: /* i18n */ 'There is no webhook with this id, or no such delivery.',
 };
 

@@ -14,6 +14,7 @@ import { Card } from '../ui/card';
 import { Chip } from '../ui/chip';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Failure } from '../ui/failure';
+import { Fold } from '../ui/fold';
 import { FormNotice } from '../ui/form-notice';
 import { Moment } from '../ui/moment';
 import { toFailure } from '../ui/to-failure';
@@ -62,17 +63,19 @@ function NewKeyForm() {
   const { runOnce, isBusy, failure, dismiss } = useStep(API_KEYS_KEY);
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   return (
-    <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
-      <ApiKeyForm
-        isBusy={isBusy}
-        onAdd={async (newKey) => {
-          const result = await runOnce(newKey, (key) =>
-            api.call('POST /api-keys', madeApiKeySchema, { body: newKey, key }),
-          );
-          if (result) setMade(result);
-          return result !== null;
-        }}
-      />
+    <Card className="grid grid-cols-1 gap-3 px-4 py-2 sm:px-6">
+      <Fold label={t`New API key`} isOpenFirst={false}>
+        <ApiKeyForm
+          isBusy={isBusy}
+          onAdd={async (newKey) => {
+            const result = await runOnce(newKey, (key) =>
+              api.call('POST /api-keys', madeApiKeySchema, { body: newKey, key }),
+            );
+            if (result) setMade(result);
+            return result !== null;
+          }}
+        />
+      </Fold>
       <FormNotice text={failure} onDismiss={dismiss} />
       {made && (
         <SecretOnce

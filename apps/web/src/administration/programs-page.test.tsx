@@ -88,7 +88,8 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 describe('a webhook', () => {
   it('is added after its address was corrected, and shows its secret once', async () => {
     const { api, person } = open([]);
-    const field = await screen.findByLabelText('Address');
+    await press('New webhook');
+    const field = screen.getByLabelText('Address');
     await person.type(field, 'shop');
     await press('Add webhook');
     expect(screen.getByText('Enter an address that begins with https:// or http://.')).toBeVisible();
@@ -105,7 +106,8 @@ describe('a webhook', () => {
 
   it('needs something that it gets messages for', async () => {
     const { api, person } = open([]);
-    await person.type(await screen.findByLabelText('Address'), WEBHOOK.url);
+    await press('New webhook');
+    await person.type(screen.getByLabelText('Address'), WEBHOOK.url);
     await person.click(screen.getByLabelText('Every movement'));
     await press('Add webhook');
     expect(screen.getByText('Choose at least one.')).toBeVisible();
@@ -169,6 +171,7 @@ describe('a webhook', () => {
 describe('an API key', () => {
   it('needs a name, shows its secret once, and is revoked after a question', async () => {
     const { api, person } = open([]);
+    await press('New API key');
     await press('Make a key');
     expect(await screen.findByText('Enter a name.')).toBeVisible();
     expect(screen.getByLabelText('Name of the program')).toHaveFocus();
@@ -196,15 +199,16 @@ describe('an API key', () => {
   });
 
   it.each([
-    ['/api-keys', 'Name of the program', 'Webshop', 'Make a key'],
-    ['/webhooks', 'Address', WEBHOOK.url, 'Add webhook'],
-  ])('is made once by POST %s when the response is lost', async (path, field, text, button) => {
+    ['/api-keys', 'New API key', 'Name of the program', 'Webshop', 'Make a key'],
+    ['/webhooks', 'New webhook', 'Address', WEBHOOK.url, 'Add webhook'],
+  ])('is made once by POST %s when the response is lost', async (path, opener, field, text, button) => {
     const { api, person } = open([]);
     const lost = problem(503, 'database_unavailable', 'Try again.');
     const refused = problem(409, 'key_reused', 'It was made already.');
     const responses = [lost, refused, json({ ...KEY, ...WEBHOOK, secret: 'told once' }, {}, 201)];
     api.on(`POST ${path}`, () => responses.shift() ?? lost);
-    await person.type(await screen.findByLabelText(field), text);
+    await press(opener);
+    await person.type(screen.getByLabelText(field), text);
     await press(button);
     await screen.findByText(/Try again\./);
     await press(button);
@@ -221,7 +225,8 @@ describe('an API key', () => {
   it('says what is wrong with a name that another key has', async () => {
     const { api, person } = open([]);
     api.on('POST /api-keys', () => problem(409, 'already_taken', 'name: Another key has this name.'));
-    await person.type(await screen.findByLabelText('Name of the program'), 'Webshop');
+    await press('New API key');
+    await person.type(screen.getByLabelText('Name of the program'), 'Webshop');
     await press('Make a key');
     expect(await screen.findByText(/Another key has this name/)).toBeVisible();
     expect(screen.getByLabelText('Name of the program')).toHaveValue('Webshop');

@@ -20,6 +20,7 @@ import { Chevron } from '../ui/chevron';
 import { Chip } from '../ui/chip';
 import { useConfirm } from '../ui/confirm-dialog';
 import { Failure } from '../ui/failure';
+import { Fold } from '../ui/fold';
 import { FormNotice } from '../ui/form-notice';
 import { Moment } from '../ui/moment';
 import { toFailure } from '../ui/to-failure';
@@ -68,17 +69,19 @@ function NewWebhookCard() {
   const { runOnce, isBusy, failure, dismiss } = useStep(WEBHOOKS_KEY);
   const [made, setMade] = useState<{ url: string; secret: string } | null>(null);
   return (
-    <Card className="grid grid-cols-1 gap-3 p-4 sm:p-6">
-      <WebhookForm
-        isBusy={isBusy}
-        onAdd={async (webhook) => {
-          const result = await runOnce(webhook, (key) =>
-            api.call('POST /webhooks', madeWebhookSchema, { body: webhook, key }),
-          );
-          if (result) setMade(result);
-          return result !== null;
-        }}
-      />
+    <Card className="grid grid-cols-1 gap-3 px-4 py-2 sm:px-6">
+      <Fold label={t`New webhook`} isOpenFirst={false}>
+        <WebhookForm
+          isBusy={isBusy}
+          onAdd={async (webhook) => {
+            const result = await runOnce(webhook, (key) =>
+              api.call('POST /webhooks', madeWebhookSchema, { body: webhook, key }),
+            );
+            if (result) setMade(result);
+            return result !== null;
+          }}
+        />
+      </Fold>
       <FormNotice text={failure} onDismiss={dismiss} />
       {made && (
         <SecretOnce

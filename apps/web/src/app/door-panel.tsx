@@ -14,6 +14,7 @@ import { notify } from '../ui/notify';
 import { DarkSwitch } from './dark-switch';
 import { DigitsSwitch } from './digits-switch';
 import { type Door, doorText } from './doors';
+import { LanguageLine } from './language-line';
 import { optionalPart } from './lazy-part';
 import { pageText } from './page-texts';
 import { markOf, type PageName, preload } from './pages';
@@ -95,6 +96,9 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
                 </button>
               </li>
             )}
+            <li>
+              <LanguageLine className={`${LINE} flex-row! items-center justify-between!`} />
+            </li>
             <li>
               <DarkSwitch />
             </li>

@@ -1,12 +1,17 @@
-import { LANGUAGE_CODES, LANGUAGES } from '@godown/shared/language/languages';
+import { LANGUAGE_CODES, LANGUAGES, type Language } from '@godown/shared/language/languages';
 import { useChooseLanguage } from '../account/use-choose-language';
 import { currentLanguage } from '../language/language';
 
-/** Shows the page in the next language. Its text is the name of that language, for those who cannot read this one. */
+/** The language after the one on the screen. */
+export function nextLanguage(): Language {
+  const at = LANGUAGE_CODES.indexOf(currentLanguage());
+  return LANGUAGE_CODES[(at + 1) % LANGUAGE_CODES.length] ?? currentLanguage();
+}
+
+/** Shows visitors the page in the next language. Its text is the name of that language, for those who cannot read this one. */
 export function LanguageSwitch() {
   const choose = useChooseLanguage();
-  const at = LANGUAGE_CODES.indexOf(currentLanguage());
-  const next = LANGUAGE_CODES[(at + 1) % LANGUAGE_CODES.length] ?? currentLanguage();
+  const next = nextLanguage();
   return (
     <button
       type="button"

@@ -30,6 +30,13 @@ describe('the navigation', () => {
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
+  it('has the language for visitors only: others have it behind the person', async () => {
+    const { session } = setUp('/', { person: RAHIMA });
+    expect(screen.getByRole('button', { name: 'বাংলা' })).toBeVisible();
+    await act(() => session.begin());
+    expect(screen.queryByRole('button', { name: 'বাংলা' })).toBeNull();
+  });
+
   it('has the links of a signed-in person at once if the last visit ended signed in', () => {
     localStorage.setItem('godown-signed-in', '1');
     setUp();

@@ -55,10 +55,15 @@ export function Nav() {
           </ul>
         </nav>
         <div className="flex items-center max-md:ml-auto">
-          {signedIn && <BellBox />}
-          <LanguageSwitch />
-          {/* Signed-in people have it behind the person. */}
-          {!signedIn && <ThemeSwitch />}
+          {signedIn ? (
+            <BellBox />
+          ) : (
+            // Signed-in people have both behind the person.
+            <>
+              <LanguageSwitch />
+              <ThemeSwitch />
+            </>
+          )}
           <button
             ref={toggle}
             type="button"

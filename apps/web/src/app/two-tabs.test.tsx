@@ -144,7 +144,7 @@ it('says in every tab that a change was refused, and takes it back', async () =>
   expect(second.page.getByText(/You may not do this/)).toBeVisible();
   expect(second.page.getByText('Open the other tab to fix it.')).toBeVisible();
   await vi.waitFor(() => expect([first.counts.at(-1), second.counts.at(-1)]).toEqual([12, 12]));
-  (await first.page.findByRole('button', { name: /^Dismiss/ })).click();
+  (await first.page.findByRole('button', { name: /^Leave it/ })).click();
   await vi.waitFor(() => expect(second.page.queryByText('1 change was not saved.')).not.toBeInTheDocument());
 });
 

@@ -40,6 +40,13 @@ describe('the navigation of people at work', () => {
     expect(wide).toEqual(['Sell', 'Customers', 'Stock', 'Reports', 'Search', 'You']);
   });
 
+  it('has the other language behind the person, by its own name', async () => {
+    const { person } = setUp();
+    await person.click(door('You'));
+    const language = await row().findByRole('button', { name: 'Language বাংলা' }, { timeout: 5000 });
+    expect(within(language).getByText('বাংলা')).toHaveAttribute('lang', 'bn');
+  });
+
   it.each([
     ['Items', '/manageInventory', 'gi'],
     ['Sell', '/documents', 'gd'],

@@ -46,7 +46,7 @@ export function Apply({ file, counts, busy, refusal, onApply }: ApplyProps) {
         disabled={counts.new + counts.changed === 0}
         onClick={() => void askAndApply()}
       >
-        <Trans>Apply</Trans>
+        <Trans>Import</Trans>
       </Button>
       <FormNotice {...refusal} className="w-full" />
     </Card>

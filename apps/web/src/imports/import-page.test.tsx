@@ -283,8 +283,8 @@ describe('applying', () => {
 
   it('is one job with its progress, which is started once with a key', async () => {
     const { api } = open(checked);
-    await screen.findByRole('button', { name: 'Apply' });
-    await press('Apply');
+    await screen.findByRole('button', { name: 'Import' });
+    await press('Import');
     expect((await screen.findAllByText('Done: 2 items imported.'))[0]).toBeVisible();
     expect(api.of('POST')).toHaveLength(1);
     expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
@@ -294,10 +294,10 @@ describe('applying', () => {
     const { api } = open(checked);
     const apply = `POST ${PATH}/apply`;
     api.on(apply, () => problem(503, 'server_busy', 'Try again.'));
-    await screen.findByRole('button', { name: 'Apply' });
-    await press('Apply');
+    await screen.findByRole('button', { name: 'Import' });
+    await press('Import');
     expect(await screen.findByText('Try again.')).toBeVisible();
-    await press('Apply');
+    await press('Import');
     await waitFor(() => expect(api.of('POST')).toHaveLength(2));
     const [first, second] = api.of('POST').map(({ headers }) => headers.get('Idempotency-Key'));
     expect(second).toBe(first);
@@ -306,8 +306,8 @@ describe('applying', () => {
   it('asks first if new items would have no price', async () => {
     const mapping = { ...makeImport().mapping, columns: ['name' as const, null, 'quantity' as const] };
     const { api } = open({ ...checked, mapping });
-    await screen.findByRole('button', { name: 'Apply' });
-    await press('Apply');
+    await screen.findByRole('button', { name: 'Import' });
+    await press('Import');
     const dialog = within(screen.getByRole('dialog', { name: 'Add 1 item without a price?' }));
     expect(api.of('POST')).toHaveLength(0);
     await userEvent.click(dialog.getByRole('button', { name: 'Add without a price' }));
@@ -328,7 +328,7 @@ describe('applying', () => {
     const sameFile = { at: '2026-02-01T05:00:00.000Z', email: 'karim@godown.test', job: JOB };
     const { api } = open({ ...checked, sameFile });
     await screen.findByText(/^The same file was imported/);
-    await press('Apply');
+    await press('Import');
     const dialog = within(screen.getByRole('dialog', { name: 'Import the same file again?' }));
     expect(dialog.getByText('karim@godown.test imported it on 1 Feb 2026 at 11:00.')).toBeVisible();
     expect(api.of('POST')).toHaveLength(0);
@@ -339,7 +339,7 @@ describe('applying', () => {
   it('is not offered if no row would change anything', async () => {
     open({ ...checked, counts: { ...COUNTS, new: 0, changed: 0, unchanged: 2 } });
     expect(await screen.findByText('There is nothing to change.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   });
 });
 

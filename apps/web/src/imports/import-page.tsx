@@ -176,7 +176,7 @@ function Checking({ file, onCancel }: { file: Import; onCancel: () => void }) {
 function checkingText({ checked, rows }: Import): string {
   const count = countText(checked);
   return plural(rows, {
-    0: `Checking: ${count} of No rows …`,
+    0: 'Checking …',
     one: `Checking: ${count} of ${{ all: countText(rows) }} row …`,
     other: `Checking: ${count} of ${{ all: countText(rows) }} rows …`,
   });

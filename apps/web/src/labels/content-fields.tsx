@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Fold } from '../ui/fold';
 import { SelectField } from '../ui/select-field';
 import type { LabelSettings } from './print/settings';
 
@@ -16,14 +15,12 @@ export function CodeField({ settings, onChange, hasRetail }: CodeFieldProps & { 
     ['qrcode', t`QR`],
   ] as const;
   return (
-    <Fold label={t`Bars or QR`} isOpenFirst={settings.code !== 'own'}>
-      <SelectField
-        label={t`Code`}
-        value={!hasRetail && settings.code === 'code128' ? 'own' : settings.code}
-        options={options}
-        onChange={({ target }) => onChange({ code: target.value as LabelSettings['code'] })}
-      />
-    </Fold>
+    <SelectField
+      label={t`Code`}
+      value={!hasRetail && settings.code === 'code128' ? 'own' : settings.code}
+      options={options}
+      onChange={({ target }) => onChange({ code: target.value as LabelSettings['code'] })}
+    />
   );
 }
 

@@ -33,6 +33,7 @@ const ticked = (...items: { _id: string }[]) => ({
 });
 
 const sheet = () => screen.getByRole('img', { name: 'The first sheet' });
+const FOLD = 'First label, bars, name and price';
 const countsText = (text: string) => screen.findByText(text);
 const quantity = (name: string) => screen.findByLabelText(`Quantity: ${name}`);
 const print = () => screen.getByRole('button', { name: 'Print' });
@@ -105,6 +106,7 @@ describe('the labels of ticked items', () => {
     await person.clear(field);
     await person.type(field, '41');
     expect(await countsText('41 labels · 2 sheets')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: FOLD }));
     await person.click(screen.getByRole('checkbox', { name: 'Price' }));
     await person.click(screen.getByRole('checkbox', { name: 'Name' }));
     expect(within(sheet()).queryByText('1,299.50$')).toBeNull();
@@ -164,6 +166,7 @@ describe('the paper', () => {
   it('has used places, which get no label', async () => {
     const { person } = open(ticked(GRILL));
     await countsText('1 label · 1 sheet');
+    await person.click(screen.getByRole('button', { name: FOLD }));
     const first = screen.getByLabelText('First free label on the first sheet');
     await person.clear(first);
     await person.type(first, '41{Enter}');
@@ -236,7 +239,7 @@ describe('a code that does not fit', () => {
     ).toBeVisible();
     expect(await countsText('1 label · 1 sheet · 1 left out')).toBeVisible();
     expect(screen.getByLabelText('Code')).not.toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Bars or QR' }));
+    await person.click(screen.getByRole('button', { name: FOLD }));
     await person.selectOptions(screen.getByLabelText('Code'), 'QR');
     expect(await countsText('2 labels · 1 sheet')).toBeVisible();
     expect(screen.queryByText(/does not fit/)).toBeNull();
@@ -265,7 +268,7 @@ describe('the labels of shelves', () => {
     await person.type(screen.getByLabelText('Places'), 'A-01');
     await person.selectOptions(screen.getByLabelText('Language on paper'), 'বাংলা');
     await waitFor(() => expect(within(sheet()).getByText(/হালিশহর/)).toBeVisible());
-    expect(screen.getByText('Places on shelves')).toBeVisible();
+    expect(screen.getByText('Labels for items')).toBeVisible();
   });
 });
 

@@ -1,14 +1,13 @@
 import { APP_ROUTES } from '@godown/shared/http/routes';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { PrintLanguageField } from '../documents/paper/print-language-field';
 import { SheetTexts } from '../documents/paper/sheet-texts';
 import { usePrintLanguage } from '../documents/paper/use-print-language';
-import { buttonClass } from '../ui/button';
 import { Page } from '../ui/page';
 import { PageHead } from '../ui/page-head';
+import { QuietLink } from '../ui/quiet-link';
 import { ItemLabels } from './item-labels';
 import { ShelfLabels } from './shelf-labels';
 
@@ -25,12 +24,15 @@ export function LabelsPage() {
       <div className="print:hidden">
         <PageHead title={t`Labels`} lead={t`For items and for places on shelves.`} action={null} />
         <nav aria-label={t`Labels for`} className="my-5 flex flex-wrap gap-2">
-          <Choice to={APP_ROUTES.labels} isChosen={!isForShelves}>
-            <Trans>Items</Trans>
-          </Choice>
-          <Choice to={`${APP_ROUTES.labels}?for=${SHELVES}`} isChosen={isForShelves}>
-            <Trans>Places on shelves</Trans>
-          </Choice>
+          {isForShelves ? (
+            <QuietLink to={APP_ROUTES.labels}>
+              <Trans>Labels for items</Trans>
+            </QuietLink>
+          ) : (
+            <QuietLink to={`${APP_ROUTES.labels}?for=${SHELVES}`}>
+              <Trans>Labels for places on shelves</Trans>
+            </QuietLink>
+          )}
         </nav>
       </div>
       <SheetTexts value={languages}>
@@ -39,17 +41,5 @@ export function LabelsPage() {
         </Labels>
       </SheetTexts>
     </Page>
-  );
-}
-
-function Choice({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      aria-current={isChosen ? 'page' : undefined}
-      className={buttonClass({ size: 'small', variant: isChosen ? 'ink' : 'quiet' })}
-    >
-      {children}
-    </Link>
   );
 }

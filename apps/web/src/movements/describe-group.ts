@@ -53,12 +53,12 @@ const UNDID: Record<Kind, Words> = {
 };
 
 const REDID: Record<Kind, Words> = {
-  delivered: (place) => msg`Redid <0>this delivery</0>, ${place}`,
-  restock: (place) => msg`Redid <0>this restock</0>, ${place}`,
-  count: (place) => msg`Redid <0>this count</0>, ${place}`,
-  correction: (place) => msg`Redid <0>this correction</0>, ${place}`,
-  other: (place) => msg`Redid <0>this change</0>, ${place}`,
-  earlier: (place) => msg`Redid an earlier change, ${place}`,
+  delivered: (place) => msg`Took back the undo of <0>this delivery</0>, ${place}`,
+  restock: (place) => msg`Took back the undo of <0>this restock</0>, ${place}`,
+  count: (place) => msg`Took back the undo of <0>this count</0>, ${place}`,
+  correction: (place) => msg`Took back the undo of <0>this correction</0>, ${place}`,
+  other: (place) => msg`Took back the undo of <0>this change</0>, ${place}`,
+  earlier: (place) => msg`Took back the undo of an earlier change, ${place}`,
 };
 
 function kindOf(reason: MovementReason): Kind {
@@ -87,11 +87,15 @@ function undidEarlierMove({ from, to }: Route): MessageDescriptor {
 }
 
 function redidMove({ from, to }: Route): MessageDescriptor {
-  if (from && to) return msg`Redid <0>this move</0>, from ${from} to ${to}`;
-  return from ? msg`Redid <0>this move</0>, out of ${from}` : msg`Redid <0>this move</0>, into ${to}`;
+  if (from && to) return msg`Took back the undo of <0>this move</0>, from ${from} to ${to}`;
+  return from
+    ? msg`Took back the undo of <0>this move</0>, out of ${from}`
+    : msg`Took back the undo of <0>this move</0>, into ${to}`;
 }
 
 function redidEarlierMove({ from, to }: Route): MessageDescriptor {
-  if (from && to) return msg`Redid an earlier change, from ${from} to ${to}`;
-  return from ? msg`Redid an earlier change, out of ${from}` : msg`Redid an earlier change, into ${to}`;
+  if (from && to) return msg`Took back the undo of an earlier change, from ${from} to ${to}`;
+  return from
+    ? msg`Took back the undo of an earlier change, out of ${from}`
+    : msg`Took back the undo of an earlier change, into ${to}`;
 }

@@ -137,7 +137,7 @@ describe('the history of an item', () => {
     await rows();
     await person.click(undoIn(/Undid this delivery/));
     await person.click(await screen.findByRole('link', { name: 'Undo was taken back' }));
-    expect(row(/Redid this delivery, Halishar/)).toHaveFocus();
+    expect(row(/Took back the undo of this delivery, Halishar/)).toHaveFocus();
     expect(toasts).toHaveBeenCalledExactlyOnceWith(
       'Undone: the undo of 1 delivered from Halishar\nGrill 25L Black',
     );

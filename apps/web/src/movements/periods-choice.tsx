@@ -3,21 +3,29 @@ import type { UrlFilters } from '../ui/url-filters';
 import { useNow } from '../ui/use-now';
 import { type Days, isPeriod, listPeriods } from './periods';
 
+interface PeriodsChoiceProps<Filters> {
+  url: Pick<UrlFilters<Filters>, 'filters' | 'show'>;
+  /** Those of one day, or those of more; by default all. */
+  length?: 'short' | 'long';
+}
+
 /** Periods that one press sets. */
 export function PeriodsChoice<Filters extends Days>({
   url: { filters, show },
-}: {
-  url: Pick<UrlFilters<Filters>, 'filters' | 'show'>;
-}) {
-  return listPeriods(useNow()).map(({ label, from, to }) => (
-    <Button
-      key={label}
-      size="small"
-      aria-pressed={isPeriod(filters, { from, to })}
-      onClick={() => show({ from, to } as Partial<Filters>)}
-      className="aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent!"
-    >
-      {label}
-    </Button>
-  ));
+  length,
+}: PeriodsChoiceProps<Filters>) {
+  const isMeant = ({ from, to }: Days) => !length || (from === to) === (length === 'short');
+  return listPeriods(useNow())
+    .filter(isMeant)
+    .map(({ label, from, to }) => (
+      <Button
+        key={label}
+        size="small"
+        aria-pressed={isPeriod(filters, { from, to })}
+        onClick={() => show({ from, to } as Partial<Filters>)}
+        className="aria-pressed:border-accent! aria-pressed:bg-accent-soft! aria-pressed:text-accent!"
+      >
+        {label}
+      </Button>
+    ));
 }

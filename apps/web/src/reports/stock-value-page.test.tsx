@@ -46,7 +46,7 @@ it('values the damaged pieces apart, also if there is nothing else', async () =>
   api.on('GET /reports/stock-value', () =>
     json(makeStockValue({ date: '2025-12-31', items: 0, total: none, warehouses: [], damaged })),
   );
-  await userEvent.click(screen.getByRole('link', { name: '31 Dec' }));
+  await userEvent.click(screen.getByRole('link', { name: '31 Jan' }));
   expect(
     await screen.findByRole('row', { name: /^Damaged, not in the total.*3.*37.50\$.*20.00\$.*1 unit of/ }),
   ).toBeVisible();
@@ -54,9 +54,9 @@ it('values the damaged pieces apart, also if there is nothing else', async () =>
 
 it('shows another day, typed or the end of another month', async () => {
   const { person } = open();
-  await person.click(screen.getByRole('link', { name: '31 Dec' }));
-  expect(await lead('Wed, 31 Dec 2025')).toBeVisible();
-  expect(screen.getByRole('link', { name: '31 Dec' })).toHaveAttribute('aria-current', 'page');
+  await person.click(screen.getByRole('link', { name: '31 Jan' }));
+  expect(await lead('Sat, 31 Jan 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: '31 Jan' })).toHaveAttribute('aria-current', 'page');
   await person.clear(screen.getByLabelText('Day'));
   await person.type(screen.getByLabelText('Day'), '2026-01-15');
   expect(await lead('Thu, 15 Jan 2026')).toBeVisible();
@@ -77,8 +77,8 @@ it.each([
 
 it('exports the lines of that day under the name that the server gives', async () => {
   const { person, api } = open('/overview/value?date=2026-02-28');
-  await person.click(screen.getByRole('button', { name: 'Export the lines' }));
-  await person.click(screen.getByRole('button', { name: 'CSV' }));
+  await person.click(screen.getByRole('button', { name: 'More about the value' }));
+  await person.click(screen.getByRole('button', { name: 'Export as CSV' }));
   await waitFor(() => expect(downloadBlob).toHaveBeenCalledOnce());
   expect(vi.mocked(downloadBlob).mock.calls[0]?.[0]).toBe('stock-value-2026-02-28.csv');
   const { query } = api.calls.find(({ path }) => path === '/export/stock-value') ?? {};

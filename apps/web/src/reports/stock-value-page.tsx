@@ -7,7 +7,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { MOVEMENT_FILTERS } from '../movements/filters';
 import { AsOf } from '../outbox/as-of';
-import { ExportMenu } from '../stock/export-menu';
+import { ExportsMenu } from '../stock/exports-menu';
 import { exportOf } from '../stock/save-export';
 import { Button } from '../ui/button';
 import { Card } from '../ui/card';
@@ -15,6 +15,7 @@ import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
 import { inDigits, moneyText } from '../ui/format';
 import { toMissing } from '../ui/missing-text';
+import { MENU_ENTRY } from '../ui/more-menu';
 import { TypedField } from '../ui/typed-field';
 import { useNow } from '../ui/use-now';
 import { addDays, dayOf, dayText, shortDayText } from '../ui/when';
@@ -52,20 +53,17 @@ export function StockValuePage() {
 }
 
 function Actions({ date }: { date: string }) {
+  const request = exportOf('GET /export/stock-value', new URLSearchParams({ date }).toString());
   return (
-    <div className="flex flex-wrap gap-2.5">
-      <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
+    <ExportsMenu label={t`More about the value`} request={request}>
+      <Button {...MENU_ENTRY} onClick={() => window.print()}>
         <Trans>Print</Trans>
       </Button>
-      <ExportMenu
-        label={t`Export the lines`}
-        request={exportOf('GET /export/stock-value', new URLSearchParams({ date }).toString())}
-      />
-    </div>
+    </ExportsMenu>
   );
 }
 
-const SHOWN_MONTHS = 3;
+const SHOWN_MONTHS = 2;
 
 function DayChoice({ date, today }: { date: string; today: string }) {
   const navigate = useNavigate();

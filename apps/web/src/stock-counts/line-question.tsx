@@ -26,7 +26,7 @@ export function RefusedCount({ line, actions, onRecount, isClosed }: LineQuestio
   const { reason } = line.refused;
   const dismiss = (
     <Button size="small" onClick={() => actions.drop(line.item)}>
-      <Trans>Dismiss</Trans>
+      <Trans>Leave it</Trans>
     </Button>
   );
   if (counted === null) return <Question text={t`Your count was not undone. ${reason}`} answers={dismiss} />;

@@ -164,7 +164,7 @@ describe('A scanned code', () => {
     act(() => takeBack?.());
     await screen.findByRole('link', { name: DOCUMENT });
     expect(screen.getByText(/^Your count was not undone\./)).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await person.click(screen.getByRole('button', { name: 'Leave it' }));
     expect(screen.queryByText(/not undone/)).toBeNull();
   });
 
@@ -570,7 +570,7 @@ describe('A closed stock count', () => {
     expect(
       await screen.findByText('Your count of 9 was not saved: the stock count is closed.'),
     ).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Dismiss' }));
+    await person.click(screen.getByRole('button', { name: 'Leave it' }));
     expect(screen.queryByText(/Your count of 9/)).not.toBeInTheDocument();
   });
 

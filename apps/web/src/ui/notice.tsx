@@ -31,7 +31,7 @@ export function Notice({ text, tone = 'bad', onDismiss, className = '', children
             {onDismiss && (
               <button
                 type="button"
-                aria-label={t`Dismiss`}
+                aria-label={t`Close`}
                 onClick={onDismiss}
                 className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-current/10"
               >

@@ -104,7 +104,7 @@ describe('the button of a toast', () => {
     origin.remove();
   });
 
-  it.each(['Undo', 'Dismiss'])(
+  it.each(['Undo', 'Close'])(
     'gives the focus back from %s where one came through the toast itself',
     async (name) => {
       const origin = document.body.appendChild(document.createElement('button'));
@@ -115,7 +115,7 @@ describe('the button of a toast', () => {
       // As the library's shortcut does.
       toast.focus();
       within(toast)
-        .getByRole('button', { name: name === 'Undo' ? 'Dismiss' : 'Undo' })
+        .getByRole('button', { name: name === 'Undo' ? 'Close' : 'Undo' })
         .focus();
       within(toast).getByRole('button', { name }).focus();
       await userEvent.keyboard('{Enter}');

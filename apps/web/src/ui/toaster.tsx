@@ -63,7 +63,7 @@ function CloseButton({ closeToast }: CloseButtonProps) {
   return (
     <button
       type="button"
-      aria-label={t`Dismiss`}
+      aria-label={t`Close`}
       onClick={closeToast}
       className="absolute top-0 right-0 z-1 grid size-11 place-items-center rounded-lg text-muted hover:text-text"
     >

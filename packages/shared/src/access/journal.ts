@@ -35,6 +35,8 @@ export const JOURNAL_ACTION_WORDS = {
   'webhook-made': /* i18n */ 'Added a webhook',
   'webhook-changed': /* i18n */ 'Switched a webhook on or off',
   'webhook-removed': /* i18n */ 'Deleted a webhook',
+  'view-shared': /* i18n */ 'Shared a view of the items',
+  'view-unshared': /* i18n */ 'Stopped sharing a view of the items',
   'sending-on': /* i18n */ 'Turned sending on after a restore',
   'clock-jumped': /* i18n */ 'The clock of the server has jumped',
 } as const;

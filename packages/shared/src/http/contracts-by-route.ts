@@ -15,6 +15,7 @@ type Files =
   | typeof import('../integrations/webhooks.contracts.js')
   | typeof import('../items/items.contracts.js')
   | typeof import('../items/pictures.contracts.js')
+  | typeof import('../items/views.contracts.js')
   | typeof import('../stock/events.contracts.js')
   | typeof import('../stock/ledger-health.contracts.js')
   | typeof import('../stock/movements.contracts.js')

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   stock_count_not_found: { status: 404, title: /* i18n */ 'There is no such stock count' },
   member_not_found: { status: 404, title: /* i18n */ 'There is no such person' },
   api_key_not_found: { status: 404, title: /* i18n */ 'There is no such API key' },
+  view_not_found: { status: 404, title: /* i18n */ 'Nobody shares such a view' },
   webhook_not_found: { status: 404, title: /* i18n */ 'There is no such webhook' },
   method_not_allowed: { status: 405, title: /* i18n */ 'This method is not allowed here' },
   request_timeout: { status: 408, title: /* i18n */ 'The request took too long to arrive' },

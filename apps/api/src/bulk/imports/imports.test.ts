@@ -495,7 +495,7 @@ describe('applying', () => {
     expect(await findByName('Added')).toMatchObject({ quantity: 1 });
     const problems = await get(`/jobs/${job._id}/problems`);
     expect(problems.map(({ row, message }: { row: number; message: string }) => [row, message])).toEqual([
-      [2, 'Someone has changed it since: price. That stays as it is now.'],
+      [2, 'Someone changed this later: price. It stays as it is now.'],
       [
         3,
         'The item was changed or its stock moved after it was added. It stays. Undo that change, then try again.',

@@ -235,8 +235,8 @@ describe('undo', () => {
       {
         item: String(edited),
         itemName: 'Edited',
-        message: 'Someone has changed it since: supplier. That stays as it is now.',
-        template: 'Someone has changed it since: {fields}. That stays as it is now.',
+        message: 'Someone changed this later: supplier. It stays as it is now.',
+        template: 'Someone changed this later: {fields}. It stays as it is now.',
         values: { fields: 'supplier' },
       },
     ]);

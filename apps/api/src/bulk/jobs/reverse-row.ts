@@ -139,7 +139,7 @@ function reverseEdit(
 }
 
 const describeKept = (touched: readonly Pick<FieldChange, 'path'>[]): Message =>
-  sentence(/* i18n */ 'Someone has changed it since: {fields}. That stays as it is now.', {
+  sentence(/* i18n */ 'Someone changed this later: {fields}. It stays as it is now.', {
     fields: touched.map(({ path }) => path).join(', '),
   });
 

@@ -28,6 +28,7 @@ import { movementsOf } from '../../stock/records/movement-doc.js';
 import { noticesOf } from '../../stock/records/notice-doc.js';
 import { pricesOf } from '../../stock/records/price-doc.js';
 import { createWordIndexes, wordsOf } from '../../stock/records/word-doc.js';
+import { createViewIndexes, viewsOf } from '../../stock/views/views.repo.js';
 import { createEntryIndexes, entriesOf } from '../../trade/accounts/entry-doc.js';
 import { partnersOf } from '../../trade/accounts/partner-doc.js';
 import { createCounterCollection } from '../../trade/documents/document-batch.js';
@@ -73,6 +74,7 @@ export async function createIndexesOfOthers(db: Db): Promise<void> {
   await createWebhookIndexes(webhookCollectionsOf(db));
   await createPushIndexes(pushCollectionsOf(db));
   await createApiKeyIndexes(apiKeysOf(db));
+  await createViewIndexes(viewsOf(db));
   await createJournalIndexes(journalOf(db));
   await createTurnCollection(db);
   await createJobIndexes(jobCollectionsOf(db));

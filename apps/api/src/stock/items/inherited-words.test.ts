@@ -15,7 +15,19 @@ const list = async (path: string): Promise<{ name: string }[]> =>
       .expect(200)
   ).body;
 
-it.each(Object.getOwnPropertyNames(Object.prototype))('%s is a word', async (word) => {
+const WORDS = Object.getOwnPropertyNames(Object.prototype);
+
+it('are found in items of an older program, after they are brought into shape', async () => {
+  const old = WORDS.map((word) => ({ name: word, supplier: word, category: word, quantity: '3' }));
+  await test.items.insertMany(old as never);
+  await test.shape();
+  for (const word of WORDS) {
+    expect(await list(`/item?q=${word}`)).toMatchObject([{ name: word, quantity: 3 }]);
+    expect(await list(`/item?supplier=${word}`)).toMatchObject([{ name: word }]);
+  }
+});
+
+it.each(WORDS)('%s is a word', async (word) => {
   const texts = { name: word, supplier: word, category: word, description: word, barcode: word };
   const { body: item } = await post('/item', { ...texts, quantity: 5, price: 2 }).expect(201);
   expect(item).toMatchObject(texts);

@@ -13,6 +13,7 @@ const KINDS: Record<string, readonly string[]> = {
   count: ['_id', 'countedLines'],
   job: ['_id', 'notReversed'],
   import: ['_id', 'mapping'],
+  view: ['_id', 'name', 'view'],
   webhook: ['_id', 'events', 'isOff'],
   delivery: ['_id', 'attempts'],
   // Only those that were made by a generated request: the callers' own keys must not be revoked.

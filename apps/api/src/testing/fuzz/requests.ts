@@ -35,6 +35,7 @@ const KINDS: Record<string, string> = {
   jobs: 'job',
   imports: 'import',
   'api-keys': 'key',
+  views: 'view',
   webhooks: 'webhook',
   deliveries: 'delivery',
 };

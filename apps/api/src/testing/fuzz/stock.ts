@@ -16,6 +16,7 @@ const WHOLE: Record<string, readonly string[]> = {
   members: ['lastSignInAt', 'language'],
   ownCodeCounter: [],
   stockCounts: [],
+  views: [],
   webhooks: ['lease', 'failingSince'],
 };
 /** Everybody may choose their language, also people without a role that was given. */

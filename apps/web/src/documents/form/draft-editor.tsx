@@ -78,8 +78,12 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
     edit,
     showWrong,
   });
-  const { busy } = posting;
+  const { busy, wrongCosts } = posting;
   useFocusBack(busy);
+  // After the focus was given back to Save.
+  useEffect(() => {
+    if (wrongCosts > 0) ref.current?.querySelector<HTMLElement>('[data-far] input')?.focus();
+  }, [wrongCosts, ref]);
   const isOfNote = draft.returns !== undefined;
   const begin = useEffectEvent(() => (beginsWithName(draft) ? partyInput : itemInput).current?.focus());
   // The lines of a note are tapped.

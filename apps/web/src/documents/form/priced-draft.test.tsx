@@ -609,6 +609,8 @@ describe('the prices of a note', () => {
     await person.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(price('Sangu Kettle')).toHaveValue('155.00');
+    // The first of them on the screen, which has the latest line first.
+    await waitFor(() => expect(price('Teesta Oven')).toHaveFocus());
     await post(person);
     await person.click(
       within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save and send' }),

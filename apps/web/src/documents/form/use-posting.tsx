@@ -51,6 +51,8 @@ export interface Posting {
   goBack: () => void;
   /** Counts how often Save found an error or a question that the bar shows. */
   refusals: number;
+  /** Counts how often the costs on the screen turned out to be wrong when Save asked about them. */
+  wrongCosts: number;
 }
 
 /**
@@ -65,6 +67,7 @@ export function usePosting(given: Given): Posting {
   // The total on the screen since Save was pressed, with the item that Save has added.
   const shown = useRef<number | null>(null);
   const [refusals, setRefusals] = useState(0);
+  const [wrongCosts, setWrongCosts] = useState(0);
   const send = useSend(given);
   const stop = (errors: DocumentDraft['errors']) => {
     edit((current) => ({ ...current, errors }));
@@ -83,7 +86,8 @@ export function usePosting(given: Given): Posting {
     if (errors === SENT) return;
     // Together: while the form is inert nothing in it can get the focus.
     setSending(false);
-    if (errors) stop(errors);
+    if (errors === WRONG_COSTS) setWrongCosts((count) => count + 1);
+    else if (errors) stop(errors);
   });
   const noteTotal = useEffectEvent(() => {
     shown.current = total;
@@ -115,6 +119,7 @@ export function usePosting(given: Given): Posting {
     },
     goBack: () => edit(setUnconfirmed),
     refusals,
+    wrongCosts,
   };
 }
 
@@ -122,6 +127,7 @@ export function usePosting(given: Given): Posting {
 const IN_BAR = ['answer', 'paid', ''];
 
 const SENT = 'sent';
+const WRONG_COSTS = 'wrong costs';
 
 /** Sends the note as it is on the screen. Resolves to its errors or question; null if it is not to be sent. */
 function useSend({ draft, party, shortages }: Given) {
@@ -132,11 +138,11 @@ function useSend({ draft, party, shortages }: Given) {
   const dropWaiting = useDropWaiting();
   const askAboutLimit = useLimitQuestion(draft);
   const isShown = useIsShown();
-  return async (): Promise<DocumentDraft['errors'] | typeof SENT | null> => {
+  return async (): Promise<DocumentDraft['errors'] | typeof SENT | typeof WRONG_COSTS | null> => {
     const errors = checkDraft(draft, { namesakes: namesakesOf(party) }) ?? askAboutLimit();
     if (errors) return errors;
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return null;
-    if (!(await confirmCosts())) return null;
+    if (!(await confirmCosts())) return WRONG_COSTS;
     const [target, written] = toPosting(draft);
     try {
       const result = await submit(documentPosted, target, written, isShown);

@@ -3,10 +3,12 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { useNameOf } from '../../account/names';
 import { useApi } from '../../account/use-api';
 import { ApiError, isCountedSince } from '../../api/api-error';
 import { invalidate } from '../../api/invalidate';
 import { newIdempotencyKey } from '../../outbox/outbox';
+import { countedSinceText } from '../../stock/counted-since-text';
 import { documentKeys } from '../../stock/document-keys';
 import { forgetPartners } from '../../stock/partner-keys';
 import { itemKeys, movementKeys } from '../../stock/queries';
@@ -22,6 +24,7 @@ export function useVoiding(document: Document) {
   const api = useApi();
   const client = useQueryClient();
   const confirm = useConfirm();
+  const nameOf = useNameOf();
   // The same for every attempt with the same answers: a response may have been lost.
   const keys = useRef(new Map<string, string>());
   const reason = useRef('');
@@ -50,7 +53,7 @@ export function useVoiding(document: Document) {
       question: t`The stock was counted later. Cancel ${number} anyway?`,
       detail: (
         <>
-          {error.message}
+          {countedSinceText(error, nameOf)}
           {/* Another dialog, whose choices are open again. */}
           <StockChoice key={String(isAgain)} stays={stockStays} isMissing={isAgain} />
         </>

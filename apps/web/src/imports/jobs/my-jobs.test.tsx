@@ -112,7 +112,7 @@ it('says in Bangla what a job does, and what it could not put back', async () =>
   await inBangla();
   const titled = { template: 'Prices {change}', values: { change: '+5 %' } };
   const { api, state, person } = open(makeJob({ ...titled, state: 'undoing' }));
-  const why = sentence('Someone has changed it since: {fields}. That stays as it is now.', {
+  const why = sentence('Someone changed this later: {fields}. It stays as it is now.', {
     fields: 'price, reorderPoints.uttara',
   });
   api.on(`GET /jobs/${ID}/problems`, () => json([{ itemName: 'Kettle', ...why }]));

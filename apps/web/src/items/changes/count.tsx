@@ -69,7 +69,7 @@ function RefusedCount({ change }: { change: Count }) {
       {balance !== undefined && <Choice change={change} balance={balance} onChosen={dismiss} />}
       <Button size="small" onClick={dismiss}>
         <Trans>
-          Dismiss <span className="sr-only">{text}</span>
+          Leave it <span className="sr-only">{text}</span>
         </Trans>
       </Button>
     </div>

@@ -9,7 +9,7 @@ const savedSchema = z.object({
   version: z.literal(1),
   views: z.array(z.object({ name: z.string(), search: z.string() })),
 });
-type SavedView = z.infer<typeof savedSchema>['views'][number];
+export type SavedView = z.infer<typeof savedSchema>['views'][number];
 
 export function useSavedViews() {
   const [text, store] = useStored(VIEWS_KEY);

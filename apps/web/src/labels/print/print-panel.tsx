@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useSheetText } from '../../documents/paper/sheet-texts';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
+import { Fold } from '../../ui/fold';
 import { countText } from '../../ui/format';
 import { keepRoom } from '../../ui/keep-room';
 import { Notice } from '../../ui/notice';
@@ -49,16 +50,20 @@ export function PrintPanel({ wanted, settings, onChange, choice, children }: Pri
         <Card className="grid grid-cols-1 gap-4 p-3 sm:p-5 lg:max-xl:row-span-2">{choice}</Card>
         <Card className="grid gap-4 p-4 sm:p-5">
           <FormatFields settings={settings} onChange={onChange} />
-          {places > 1 && (
-            <LengthField
-              label={t`First free label on the first sheet`}
-              value={used + 1}
-              limits={[1, places]}
-              isCount
-              onChange={setStart}
-            />
-          )}
-          {children}
+          <Fold label={t`First label, bars, name and price`} isOpenFirst={false}>
+            <div className="grid gap-4">
+              {places > 1 && (
+                <LengthField
+                  label={t`First free label on the first sheet`}
+                  value={used + 1}
+                  limits={[1, places]}
+                  isCount
+                  onChange={setStart}
+                />
+              )}
+              {children}
+            </div>
+          </Fold>
           <Notice tone="warn" text={unfitText(unfit, remedy)} />
           <p className="text-muted text-sm">
             <Trans>In the print dialog: this paper, no margins, scale 100%.</Trans>
@@ -66,7 +71,12 @@ export function PrintPanel({ wanted, settings, onChange, choice, children }: Pri
         </Card>
         {isFit && <Preview format={format} page={pages[0]} language={language} />}
       </div>
-      <PrintBar problem={isOver ? overText(total) : null} status={status} isReady={isReady} />
+      <PrintBar
+        problem={isOver ? overText(total) : null}
+        status={status}
+        hasLabels={wanted.length > 0}
+        isReady={isReady}
+      />
       {isReady && <Paper format={format} pages={pages} language={language} />}
     </>
   );
@@ -75,24 +85,27 @@ export function PrintPanel({ wanted, settings, onChange, choice, children }: Pri
 interface PrintBarProps {
   problem: string | null;
   status: string;
+  hasLabels: boolean;
   isReady: boolean;
 }
 
 /** In view at any scroll position: there may be hundreds of lines. */
-function PrintBar({ problem, status, isReady }: PrintBarProps) {
+function PrintBar({ problem, status, hasLabels, isReady }: PrintBarProps) {
   return (
     <div
       ref={keepRoom}
       className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-10 mt-4 grid gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden"
     >
       <Notice tone="warn" text={problem} />
-      <div className="flex items-center justify-end gap-4">
+      <div className="flex min-h-12 items-center justify-end gap-4">
         <p role="status" className="min-w-0 flex-1 pl-2 font-[620] text-sm tabular-nums">
           {status}
         </p>
-        <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
-          <Trans>Print</Trans>
-        </Button>
+        {hasLabels && (
+          <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ export function RefusedPayment({ change, error }: RefusedPaymentProps) {
       </Button>
       <Button size="small" onClick={dismiss}>
         <Trans>
-          Dismiss <span className="sr-only">{text}</span>
+          Leave it <span className="sr-only">{text}</span>
         </Trans>
       </Button>
     </div>

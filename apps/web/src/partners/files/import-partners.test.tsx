@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { partnerKeys } from '../../stock/partner-keys';
 import { json, problem, renderAt, stubApi } from '../../test/inventory-kit';
-import { ImportPartners } from './import-partners';
+import { PartnersMenu } from '../list/partners-menu';
 
 const CHECKED: PartnerImport = {
   sample: [
@@ -46,9 +46,13 @@ async function open(checked: PartnerImport = CHECKED) {
     'POST /partners/import': ({ query }) => answer(query),
     'GET /partners/template.csv': () => new Response('Name'),
   });
-  const { client } = renderAt(() => <ImportPartners kind="customer" />, { at: '/', path: '/' });
+  const { client } = renderAt(() => <PartnersMenu kind="customer" request={false} onDeleted={false} />, {
+    at: '/',
+    path: '/',
+  });
   const asked = () => api.of('POST').map(({ query }) => `${query}`);
   const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'More about the list' }));
   await person.click(screen.getByRole('button', { name: 'Import' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import customers' }));
   const choose = (file = FILE) =>

@@ -4,7 +4,6 @@ import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
-import { useOnline } from '../../outbox/use-online';
 import { ExportButton } from '../../stock/export-menu';
 import { requestOf } from '../../stock/save-export';
 import { Button } from '../../ui/button';
@@ -18,27 +17,13 @@ import { limitText, useImport } from './use-import';
 
 const TITLES = { customer: msg`Import customers`, supplier: msg`Import suppliers` } as const;
 
-/** The button that takes a file of customers or suppliers. */
-export function ImportPartners({ kind }: { kind: PartnerKind }) {
-  const [isOpen, setOpen] = useState(false);
-  const isOnline = useOnline();
-  return (
-    <>
-      <Button size="small" className="max-md:hidden" disabled={!isOnline} onClick={() => setOpen(true)}>
-        <Trans>Import</Trans>
-      </Button>
-      {isOpen && <ImportDialog kind={kind} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 interface ImportDialogProps {
   kind: PartnerKind;
   onClose: () => void;
 }
 
 /** Chooses a file, and shows the expected result before anything is added. */
-function ImportDialog({ kind, onClose }: ImportDialogProps) {
+export function ImportDialog({ kind, onClose }: ImportDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   return (
     <Dialog title={i18n._(TITLES[kind])} onClose={onClose} className="w-[min(44rem,calc(100vw-2rem))]">

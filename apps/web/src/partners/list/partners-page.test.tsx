@@ -95,9 +95,14 @@ it('lists only who owes more than the limit, or the deleted ones', async () => {
   const asked = () => `${api.calls.filter(({ path }) => path === '/partners').at(-1)?.query}`;
   await person.click(screen.getByRole('button', { name: 'Over the limit' }));
   await waitFor(() => expect(asked()).toBe('kind=customer&owed=over&since=true&limit=50'));
+  await person.click(screen.getByRole('button', { name: 'More about the list' }));
   await person.click(screen.getByRole('button', { name: 'Deleted ones' }));
   await waitFor(() => expect(asked()).toBe('kind=customer&deleted=true&limit=50'));
+  // What is on stands beside the list, where it is turned off.
+  await person.click(screen.getByRole('button', { name: 'Deleted ones', pressed: true }));
   const at = screen.getByTestId('location');
+  expect(at).toHaveTextContent(/^\/customers$/);
+  expect(screen.queryByRole('button', { name: 'Deleted ones', pressed: true })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Owes us' }));
   expect(at).toHaveTextContent(/^\/customers\?owed=some$/);
   await person.click(screen.getByRole('button', { name: 'Owes us' }));
@@ -177,7 +182,8 @@ it('shows managers the deleted ones, and restores them', async () => {
     put(restored);
     return json(restored);
   });
-  await person.click(await screen.findByRole('button', { name: 'Deleted ones' }));
+  await person.click(await screen.findByRole('button', { name: 'More about the list' }));
+  await person.click(screen.getByRole('button', { name: 'Deleted ones' }));
   expect(await screen.findByRole('link', { name: 'Jamal' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /What customers owe/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Restore Jamal' }));
@@ -193,6 +199,8 @@ it('offers staff no deleted ones', async () => {
     hasRoles: true,
   });
   await screen.findByRole('link', { name: 'Abdul Rahman' });
+  await userEvent.click(screen.getByRole('button', { name: 'More about the list' }));
+  expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Deleted ones' })).toBeNull();
   expect(screen.getByRole('button', { name: 'New customer' })).toBeVisible();
 });

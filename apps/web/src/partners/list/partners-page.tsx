@@ -4,7 +4,6 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, lazy, Suspense, useRef } from 'react';
 import { May } from '../../account/may';
-import { ExportMenu } from '../../stock/export-menu';
 import { exportOf } from '../../stock/save-export';
 import { Button } from '../../ui/button';
 import { LINE, SearchFilter } from '../../ui/filter-fields';
@@ -12,12 +11,12 @@ import { Page } from '../../ui/page';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { useUrlFilters } from '../../ui/url-filters';
 import { useUrlQuery } from '../../ui/use-url-query';
-import { ImportPartners } from '../files/import-partners';
 import { NewPartner } from '../form/new-partner';
 import { ofKind, PARTNER_FILTERS } from '../partner-filters';
 import { OWED, OWED_TITLES, TITLES } from '../partner-words';
 import { NamedSupplier } from './named-supplier';
 import { PartnersCount, PartnersList } from './partners-list';
+import { PartnersMenu } from './partners-menu';
 
 const OwedList = lazy(async () => ({ default: (await import('../owed/owed-list')).OwedList }));
 
@@ -70,24 +69,20 @@ function PartnersPage({ kind }: { kind: PartnerKind }) {
               </Switch>
             )}
           </May>
-          <May permission="adjust">
-            <Switch
-              isOn={deleted !== ''}
-              onClick={() => show({ deleted: deleted === '' ? 'true' : '', owed: '' })}
-            >
+          {deleted !== '' && (
+            <Switch isOn onClick={() => show({ deleted: '' })}>
               <Trans>Deleted ones</Trans>
             </Switch>
-          </May>
+          )}
         </div>
-        <May permission="import">
-          <ImportPartners kind={kind} />
-        </May>
-        <ExportMenu
+        <PartnersMenu
+          kind={kind}
           request={
             isOwed
               ? exportOf('GET /export/debts', ofKind(kind))
               : exportOf('GET /export/partners', ofKind(kind, url.search))
           }
+          onDeleted={deleted === '' && (() => show({ deleted: 'true', owed: '' }))}
         />
       </div>
       {isOwed ? (

@@ -103,8 +103,8 @@ it('saves the ages of what is owed as a file', async () => {
   api.on('GET /export/debts', () => problem(500, 'internal_error', 'Broken.'));
   open();
   const person = userEvent.setup();
-  await person.click(screen.getByRole('button', { name: 'Export' }));
-  await person.click(screen.getByRole('button', { name: 'CSV' }));
+  await person.click(screen.getByRole('button', { name: 'More about the list' }));
+  await person.click(screen.getByRole('button', { name: 'Export as CSV' }));
   await waitFor(() =>
     expect(api.calls.find(({ path }) => path === '/export/debts')?.query.get('kind')).toBe('customer'),
   );

@@ -13,10 +13,14 @@ const SALAM = makePartner({ name: 'Salam', balance: -50 });
 const SURMA = makePartner({ kind: 'supplier', name: 'Surma Imports', balance: 700 });
 const ALL = [RAHMAN, KARIM, SALAM, SURMA];
 
-async function open(button: string, Page: ComponentType = NewPayment) {
+const Payments = () => <NewPayment request={false} />;
+
+async function open(button: string, Page: ComponentType = Payments) {
   const server = servePartners(ALL);
   const rendered = renderAt(Page, { at: '/payments', path: '/payments' });
   const person = userEvent.setup();
+  if (button === 'Pay supplier')
+    await person.click(await screen.findByRole('button', { name: 'More about payments' }));
   await person.click(await screen.findByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: button }));
   return { ...server, ...rendered, person, dialog };
@@ -135,7 +139,7 @@ function LeftForPayments() {
       <button type="button" onClick={() => setLeft(true)}>
         Leave
       </button>
-      {!isLeft && <NewPayment />}
+      {!isLeft && <Payments />}
     </>
   );
 }

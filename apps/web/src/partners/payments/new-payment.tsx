@@ -1,9 +1,12 @@
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
-import { lazy, Suspense, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useMay } from '../../account/may';
 import { withTexts } from '../../language/language';
+import { ExportsMenu } from '../../stock/exports-menu';
 import { Button } from '../../ui/button';
+import { MENU_ENTRY } from '../../ui/more-menu';
 import { useShortcuts } from '../../ui/shortcuts';
 import { TAKE } from '../partner-words';
 
@@ -16,8 +19,13 @@ export const NewPaymentDialog = lazy(
   ),
 );
 
-/** The buttons that take a payment of a customer and pay a supplier. */
-export function NewPayment() {
+interface NewPaymentProps {
+  /** Makes the request for the file of what is listed. False: nothing is listed. */
+  request: ComponentProps<typeof ExportsMenu>['request'];
+}
+
+/** The button that takes a payment of a customer. Behind the menu beside it: paying a supplier, and the files. */
+export function NewPayment({ request }: NewPaymentProps) {
   const [kind, setKind] = useState<PartnerKind | null>(null);
   const mayTrade = useMay('trade');
   useShortcuts({ ...(mayTrade && { p: () => setKind('customer') }) });
@@ -27,9 +35,11 @@ export function NewPayment() {
       <Button variant="primary" size="small" onClick={() => setKind('customer')}>
         {i18n._(TAKE.customer)}
       </Button>
-      <Button size="small" onClick={() => setKind('supplier')}>
-        {i18n._(TAKE.supplier)}
-      </Button>
+      <ExportsMenu label={t`More about payments`} request={request}>
+        <Button {...MENU_ENTRY} onClick={() => setKind('supplier')}>
+          {i18n._(TAKE.supplier)}
+        </Button>
+      </ExportsMenu>
       <Suspense>{kind && <NewPaymentDialog kind={kind} onClose={() => setKind(null)} />}</Suspense>
     </div>
   );

@@ -2,7 +2,6 @@ import type { AccountEntry } from '@godown/shared/trade/accounts';
 import { msg, plural, t } from '@lingui/core/macro';
 import { ShortPerson } from '../../account/person';
 import { PeriodsChoice } from '../../movements/periods-choice';
-import { ExportMenu } from '../../stock/export-menu';
 import { signedMoneyText } from '../../stock/money-change';
 import { partnerPath } from '../../stock/partner-keys';
 import { partnerName } from '../../stock/partner-name';
@@ -32,7 +31,7 @@ export function PaymentsPage() {
           <ListCount list={list} />
         </p>
       }
-      action={<NewPayment />}
+      action={<NewPayment request={isValid && exportOf('GET /export/entries', list.search)} />}
       before={
         <>
           <WaitingPayments />
@@ -45,12 +44,14 @@ export function PaymentsPage() {
           summary={(['kind', 'method', 'partnerKind'] as const)
             .flatMap((name) => PAYMENT_FILTERS.wordsOf(name, list.filters[name]) || [])
             .join(' · ')}
-          tools={isValid && <ExportMenu request={exportOf('GET /export/entries', list.search)} />}
-          quick={<PeriodsChoice url={list} />}
+          quick={<PeriodsChoice url={list} length="short" />}
           rest={
             <>
               <ChoiceFilter url={list} name="kind" />
               <DayFields url={list} />
+              <div className="flex flex-wrap gap-2">
+                <PeriodsChoice url={list} length="long" />
+              </div>
             </>
           }
         >

@@ -74,7 +74,7 @@ function Refused({ change, error }: Pick<OutboxEntry<Change>, 'change' | 'error'
       </Button>
       <Button size="small" onClick={dismiss}>
         <Trans>
-          Dismiss <span className="sr-only">{text}</span>
+          Leave it <span className="sr-only">{text}</span>
         </Trans>
       </Button>
     </>

@@ -96,7 +96,10 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           onEnter={() => priceInput.current?.focus()}
           className="lg:-col-start-5 lg:row-start-1"
         />
-        <div className="min-w-0 flex-1 max-lg:max-w-40 lg:-col-start-4 lg:row-start-1">
+        <div
+          data-far={far ? '' : undefined}
+          className="min-w-0 flex-1 max-lg:max-w-40 lg:-col-start-4 lg:row-start-1"
+        >
           <PriceInput
             ref={priceInput}
             name={name}

@@ -24,6 +24,8 @@ const PLACE =
   'transition-colors duration-100 sm:px-3';
 const CHOSEN = 'border-accent bg-accent-soft text-accent inset-ring inset-ring-accent';
 const OTHER = 'border-line bg-surface text-muted';
+/** It is not a button. */
+const FLAT = 'border-transparent bg-ground text-muted';
 
 /** On a phone each is as wide as its text needs. */
 const PLACES = 'flex flex-wrap gap-2 *:flex-auto sm:grid sm:grid-cols-3';
@@ -44,7 +46,7 @@ export function WarehousePicker(props: WarehousePickerProps) {
           <label
             key={place.id}
             title={say(place.name)}
-            className={`${PLACE} ${place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`}`}
+            className={`${PLACE} ${own.includes(place.id) ? (place.id === warehouse ? CHOSEN : `${OTHER} hover:border-edge`) : FLAT}`}
           >
             <input
               type="radio"
@@ -70,7 +72,7 @@ export function WarehouseBalances({ stock, reorderPoints }: WarehouseBalancesPro
   return (
     <ul aria-label={t`Warehouses`} className={PLACES}>
       {WAREHOUSES.map(({ id, name, shortName: short }) => (
-        <li key={id} title={say(name)} className={`${PLACE} ${OTHER}`}>
+        <li key={id} title={say(name)} className={`${PLACE} ${FLAT}`}>
           <span className="truncate">{say(short)}</span>{' '}
           <Balance count={stock[id]} isLow={low.includes(id)} />
         </li>
