@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ComponentProps, useState } from 'react';
 import { May } from '../../account/may';
-import { useOnline } from '../../outbox/use-outbox';
+import { useOnline } from '../../outbox/use-online';
 import { ExportsMenu } from '../../stock/exports-menu';
 import { Button } from '../../ui/button';
 import { MENU_ENTRY } from '../../ui/more-menu';
