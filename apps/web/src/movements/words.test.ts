@@ -45,10 +45,10 @@ describe('what happened', () => {
   });
 
   it.each<[MovementReason, string]>([
-    ['delivered', 'Redid this delivery, Halishar'],
-    ['restock', 'Redid this restock, Halishar'],
-    ['count', 'Redid this count, Halishar'],
-    ['correction', 'Redid this correction, Halishar'],
+    ['delivered', 'Took back the undo of this delivery, Halishar'],
+    ['restock', 'Took back the undo of this restock, Halishar'],
+    ['count', 'Took back the undo of this count, Halishar'],
+    ['correction', 'Took back the undo of this correction, Halishar'],
   ])('the undo of an undo of %s reads %s', (reason, text) => {
     const original = makeMovement({ reason });
     const undo = makeMovement({ reason: 'undo', undoes: original._id });
@@ -59,7 +59,7 @@ describe('what happened', () => {
   it('says that something was redone, if the list has only its undo', () => {
     const undo = makeMovement({ reason: 'undo', undoes: 'older' });
     const [redo] = toGroups([makeMovement({ reason: 'undo', undoes: undo._id }), undo]);
-    expect(redo && groupText(redo)).toBe('Redid an earlier change, Halishar');
+    expect(redo && groupText(redo)).toBe('Took back the undo of an earlier change, Halishar');
   });
 
   it('shows a transfer as one line with both warehouses', () => {
@@ -76,7 +76,7 @@ describe('what happened', () => {
     const again = makeTransfer({ reason: 'undo', undoes: undo[0]._id });
     const texts = toGroups([...again, ...undo, into, out]).map(groupText);
     expect(texts).toEqual([
-      'Redid this move, from Halishar to Uttara',
+      'Took back the undo of this move, from Halishar to Uttara',
       'Undid this move, back from Halishar to Uttara',
       'Moved from Halishar to Uttara',
     ]);

@@ -127,7 +127,7 @@ export function usePosting(given: Given): Posting {
 const IN_BAR = ['answer', 'paid', ''];
 
 const SENT = 'sent';
-const WRONG_COSTS = 'wrong costs';
+const WRONG_COSTS = 'wrong-costs';
 
 /** Sends the note as it is on the screen. Resolves to its errors or question; null if it is not to be sent. */
 function useSend({ draft, party, shortages }: Given) {

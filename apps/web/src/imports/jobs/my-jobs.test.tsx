@@ -119,7 +119,7 @@ it('says in Bangla what a job does, and what it could not put back', async () =>
   expect(await screen.findByText('দাম +৫ %')).toBeVisible();
   state.jobs = [makeJob({ ...titled, state: 'undone', notReversed: 1 })];
   await person.click(await screen.findByText('কোন পণ্য, আর কেন'));
-  expect(await screen.findByText(/: এর পরে কেউ এটি বদলেছেন: দাম, এত কমলে জানান, উত্তরা।/)).toBeVisible();
+  expect(await screen.findByText(/: পরে কেউ এটি বদলেছেন: দাম, এত কমলে জানান, উত্তরা।/)).toBeVisible();
 });
 
 it('is cancelled after a question that says what that means', async () => {

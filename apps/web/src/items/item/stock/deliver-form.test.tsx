@@ -175,19 +175,22 @@ describe('a note and a party', () => {
   it('that is too long is not sent, and the field says so', async () => {
     const { person, sent } = await open();
     await person.click(press('Add a note or customer'));
-    await person.click(screen.getByRole('textbox', { name: 'Note' }));
+    await person.click(await screen.findByRole('textbox', { name: 'Note' }));
     await person.paste('x'.repeat(501));
     await person.click(press('Add a note or customer'));
     await person.click(deliver());
     expect(await screen.findByText('At most 500 characters.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus());
     expect(sent()).toEqual([]);
+    await person.click(press('Add a note or customer'));
+    await person.type(screen.getByRole('textbox', { name: 'Note' }), '{Backspace}');
+    expect(screen.queryByText('At most 500 characters.')).toBeNull();
   });
 
   it('waits with its delivery, and is sent with it', async () => {
     const { person, sent } = await open();
     await person.click(press('Add a note or customer'));
-    await person.type(screen.getByRole('textbox', { name: 'Note' }), 'Van 3');
+    await person.type(await screen.findByRole('textbox', { name: 'Note' }), 'Van 3');
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
     await person.click(deliver());

@@ -1,6 +1,6 @@
 import { newMovementSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
-import { useEffect, useImperativeHandle } from 'react';
+import { useImperativeHandle, useLayoutEffect } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { checkWith } from '../../../stock/check-count';
 import { PartyField } from '../../../stock/party-field';
@@ -20,12 +20,13 @@ interface DetailFieldsProps extends DetailsProps {
 export function DetailFields({ details, party, onWrong }: DetailFieldsProps) {
   const { register, control, formState, trigger, getValues, reset } = useForm({
     defaultValues: { note: '', party: '' },
-    reValidateMode: 'onChange',
+    mode: 'onChange',
   });
   const { field, fieldState } = useController({ name: 'party', control, rules });
   const { errors, isDirty } = formState;
   const isWrong = Boolean(errors.note ?? errors.party);
-  useEffect(() => onWrong(isWrong), [isWrong, onWrong]);
+  // Before the next drawing, in which the error is in view.
+  useLayoutEffect(() => onWrong(isWrong), [isWrong, onWrong]);
   useImperativeHandle(details, () => ({
     isDirty,
     check: async () => ((await trigger()) ? readDetails(getValues()) : null),
