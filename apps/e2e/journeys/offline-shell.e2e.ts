@@ -61,6 +61,8 @@ signedInTest(
     await expect(heading).toHaveText('কাগজপত্র');
     await page.reload();
     await expect(heading).toHaveText('কাগজপত্র');
+    // Their names stand on the page in both languages.
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
     const bangla = await linesSoFar(page);
 
     await goOffline(context);
