@@ -92,7 +92,9 @@ async function takeForReadme(page) {
     .getByRole('button', { name: /^Show / })
     .or(page.getByRole('link', { name: /^Show / }))
     .click();
+  await page.getByRole('heading', { name: 'By warehouse' }).waitFor();
   await page.getByRole('link', { name: /^Sales .*\d/ }).waitFor();
+  await page.waitForFunction(() => !document.querySelector('.animate-shimmer'));
   await take('today');
   await fillNote(page, items);
   await take('note');
