@@ -1,6 +1,5 @@
 /** Version 11 of the data: a movement says whether what earlier sales cost is known after it, also if it corrects nothing. */
-import { type AnyBulkWriteOperation, type Db, type Filter, ObjectId } from 'mongodb';
-import { closingsOf } from '../../reports/closings.js';
+import { type AnyBulkWriteOperation, type Filter, ObjectId } from 'mongodb';
 import type { MovementCollection, MovementDoc } from '../../stock/records/movement-doc.js';
 import { isKnownAfter, type MovementWorth, makesKnown } from '../../stock/records/movement-worth.js';
 import type { OnDone } from './shape-items.js';
@@ -34,9 +33,4 @@ function toUpdates({ _id, reason, worth }: Entry): AnyBulkWriteOperation<Movemen
   if (knownUntil !== undefined || !(isLost || makesKnown(worth) || knownUnits !== undefined)) return [];
   const fields = { 'worth.corrections': corrections, ...(isLost && { 'worth.knownUntil': null }) };
   return [{ updateOne: { filter: { _id }, update: { $set: fields, $unset: { 'worth.knownUnits': true } } } }];
-}
-
-/** They have no prices. Others are made when the server has started. */
-export async function deleteClosings(db: Db): Promise<void> {
-  await closingsOf(db).closings.deleteMany({});
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Db } from 'mongodb';
 import type { Logger } from 'pino';
 import { isDiskFull } from '../../database/unavailable.js';
+import { closingsOf } from '../../reports/closings.js';
 import type { Progress } from '../../runtime/progress.js';
 import type { Config } from '../../settings/config.js';
 import type { CostMethod } from '../../settings/trade-rules.js';
@@ -28,7 +29,7 @@ import {
 } from './data-version.js';
 import { createIndexesOfOthers } from './indexes.js';
 import { keepCodesApart } from './item-codes.js';
-import { deleteClosings, keepKnownCosts } from './keep-known-costs.js';
+import { keepKnownCosts } from './keep-known-costs.js';
 import { OLD_FIELDS } from './shape-item.js';
 import { countUnshaped, type ShapeDeps, shapeItems } from './shape-items.js';
 import { shapeJobRows } from './shape-job-rows.js';
@@ -256,7 +257,8 @@ async function removeOldShape({ db, home }: ShapeDeps): Promise<void> {
 
 async function keepWhatIsKnown({ db, onDone }: StepDeps): Promise<void> {
   await keepKnownCosts(movementsOf(db), onDone);
-  await deleteClosings(db);
+  // They have no prices. Others are made when the server has started.
+  await closingsOf(db).closings.deleteMany({});
 }
 
 async function dropIndexesOf(db: Db, fields: readonly string[]): Promise<void> {
