@@ -76,6 +76,18 @@ test('finds an item, a customer, a note by its number and a page, and remembers 
   await expect(title(page)).toHaveText(customer.name);
 });
 
+test('opens again by a key that comes before the closed box has told that it is closed', async ({ page }) => {
+  await open(page);
+  // One step of the page's program: the event of the closing comes after it, as it does after a key on a busy device.
+  await page.evaluate(() => {
+    document.querySelector('dialog')?.close();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
+  });
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('takes a payment of a customer who is named, and leaves the rest to the page', { tag: '@slow' }, async ({
   page,
   account,

@@ -45,12 +45,18 @@ function sayFailed(): void {
   notify.error(t`This part could not be loaded. Check the connection and reload the page.`);
 }
 
+/** An opening of the box that finds everything: what was typed for it, and what tells it from the one before. */
+interface Sought {
+  key: number;
+  text: string;
+}
+
 /** The navigation of signed-in people, by what they do: a row below the bar on a wide screen, a bar at the bottom of a phone. */
 export function WorkNav() {
   const { pathname } = useLocation();
   const [dialog, setDialog] = useState<DoorDialog | null>(null);
-  const [sought, setSought] = useState<string | null>(null);
-  useFinderAsked(setSought);
+  const [sought, setSought] = useState<Sought | null>(null);
+  useFinderAsked((text) => setSought((now) => ({ key: (now?.key ?? 0) + 1, text })));
   useWorkKeys({ '?': () => setDialog('keys'), '/': focusSearch });
   const pages = useOwnPages();
   const name = useOwnName();
@@ -110,12 +116,17 @@ export function WorkNav() {
               ref={takeFocus}
               title={t`Search`}
               className="sr-only"
-              value={sought}
-              onChange={({ target }) => setSought(target.value)}
+              value={sought.text}
+              onChange={({ target }) => setSought({ ...sought, text: target.value })}
             />
           }
         >
-          <FinderPart text={sought} onClose={() => setSought(null)} />
+          <FinderPart
+            // A closed dialog says so in a task of its own. A key that comes before opens another box, which stays.
+            key={sought.key}
+            text={sought.text}
+            onClose={() => setSought((now) => (now?.key === sought.key ? null : now))}
+          />
         </Suspense>
       )}
       <Suspense>
