@@ -8,7 +8,7 @@ import type { Routes } from '../../http/routes.js';
 import { sendSlowly } from '../../http/send-slowly.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
-import { readDebts } from '../accounts/debts.js';
+import { KnownParts, readDebts } from '../accounts/debts.js';
 import { entriesOf } from '../accounts/entry-doc.js';
 import { requirePartner } from '../accounts/find-partner.js';
 import { partnersOf } from '../accounts/partner-doc.js';
@@ -27,7 +27,8 @@ export function createDebtRoutes({ db, clock, lists }: Deps): Routes {
   // The entries must not be older than the balances.
   const partners = partnersOf(db, { readPreference: 'primary' });
   const entries = entriesOf(db, { readPreference: 'primary' });
-  const sourcesOf = (signal: AbortSignal) => ({ partners, entries, today: dayAt(clock()), signal });
+  const known = new KnownParts();
+  const sourcesOf = (signal: AbortSignal) => ({ partners, entries, today: dayAt(clock()), signal, known });
 
   return [
     bind(contracts.listDebts, {
