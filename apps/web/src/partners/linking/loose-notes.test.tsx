@@ -87,8 +87,12 @@ it('names the note that cannot be brought, and keeps what is ticked', async () =
 });
 
 it('changes nothing on the page of a customer without such notes, or only with notes without prices', async () => {
-  open([makeLoose('DN-2026-000001', { total: undefined })]);
-  await screen.findByRole('table', { name: 'Account' }).catch(() => screen.findByText('Nothing yet'));
+  const { api, client } = open([makeLoose('DN-2026-000001', { total: undefined })]);
+  expect(await screen.findByText('Nothing yet')).toBeVisible();
+  await waitFor(() => {
+    expect(api.of('GET').some(({ path }) => path.endsWith('/loose-notes'))).toBe(true);
+    expect(client.isFetching()).toBe(0);
+  });
   expect(screen.queryByRole('button', { name: /not on an account/ })).toBeNull();
 });
 
