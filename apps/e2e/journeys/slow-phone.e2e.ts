@@ -30,3 +30,17 @@ test('documents that were seen last are shown while the server and the identity 
   await page.goto('/documents');
   await expect(listed(page, number)).toBeVisible();
 });
+
+test('an item that was left at once is shown while nothing responds', async ({ page, context, items }) => {
+  const { _id, name } = await items.create({ name: `Left Oven ${Date.now()}`, quantity: 8 });
+  await leave(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.goto(`/item/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await leave(page);
+
+  await context.route('**/api/**', () => {});
+  await context.route(`${emulatorOrigin()}/**`, () => {});
+  await page.goto(`/item/${_id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
