@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isAppRoute } from '@godown/shared/http/is-app-route';
 import { findMoved } from '@godown/shared/http/moved-routes';
-import { APP_ROUTES, isAppRoute } from '@godown/shared/http/routes';
+import { APP_ROUTES } from '@godown/shared/http/routes';
 import type { PublicSettings } from '@godown/shared/http/settings';
 import {
   chosenLanguage,

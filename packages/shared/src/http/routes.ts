@@ -42,12 +42,3 @@ export const APP_ROUTES = {
   team: '/team',
   accountAction: '/account-action',
 } as const;
-
-const matchers = Object.values(APP_ROUTES).map(
-  (pattern) => new RegExp(`^${pattern === '/' ? '' : pattern.replace(/:[^/]+/g, '[^/]+')}/?$`, 'i'),
-);
-
-/** True if `pathname` (no query, no fragment) is a page of the app. Like react-router: any case, an optional slash at the end. */
-export function isAppRoute(pathname: string): boolean {
-  return matchers.some((matcher) => matcher.test(pathname));
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { APP_ROUTES, isAppRoute } from './routes.js';
+import { isAppRoute } from './is-app-route.js';
+import { APP_ROUTES } from './routes.js';
 
 describe('isAppRoute', () => {
   it.each(Object.values(APP_ROUTES))('knows %s', (pattern) => {
