@@ -1,25 +1,27 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useNameOf } from '../../account/names';
-import { ApiError, isCountedSince } from '../../api/api-error';
+import { ApiError } from '../../api/api-error';
+import { withTexts } from '../../language/language';
 import { discard } from '../../outbox/outbox';
 import type { OutboxEntry } from '../../outbox/use-outbox';
 import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
-import { countedSinceText } from '../counted-since-text';
-import { samePaperWords } from '../same-paper-text';
 import { type Change, changeText, kindOf } from './change';
 import { useChanges } from './use-changes';
+
+/** Loaded when one is refused. */
+const DatedReason = lazy(
+  withTexts(async () => ({ default: (await import('./dated-reason')).DatedReason }), 'work', 'office'),
+);
 
 /** A waiting or refused change, with its buttons. */
 export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
   const { change, status, isElsewhere, error } = entry;
-  const nameOf = useNameOf();
-  const reason =
-    (error && (kindOf(change).reason?.(change, error) ?? datedText(error, nameOf))) ?? entry.reason;
+  const reason = (error && kindOf(change).reason?.(change, error)) ?? entry.reason;
   const text = changeText(change);
   const isRefused = status === 'refused';
   return (
@@ -31,7 +33,14 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
           </Trans>
         </p>
         <p className={`text-sm ${isRefused ? 'text-bad' : 'text-muted'}`}>
-          {reason || t`Not sent yet.`} · <Moment at={new Date(change.at).toISOString()} />
+          {error instanceof ApiError && error.problem?.values?.day !== undefined ? (
+            <Suspense>
+              <DatedReason error={error} reason={reason ?? ''} />
+            </Suspense>
+          ) : (
+            reason || t`Not sent yet.`
+          )}{' '}
+          · <Moment at={new Date(change.at).toISOString()} />
         </p>
       </div>
       {isElsewhere ? (
@@ -43,13 +52,6 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
       )}
     </li>
   );
-}
-
-/** The reason of a refusal that names a day: the server writes the day as programs read it. Null for another reason. */
-function datedText(error: Error, nameOf: (email: string) => string): string | null {
-  if (!(error instanceof ApiError) || error.problem?.values?.day === undefined) return null;
-  if (error.code === 'same_paper') return samePaperWords(error.problem.values);
-  return isCountedSince(error) ? countedSinceText(error, nameOf) : null;
 }
 
 /** The tab that made a change sends it, so only that tab can retry or discard it. When it is closed, this tab takes over. */
