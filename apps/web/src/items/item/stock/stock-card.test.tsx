@@ -475,7 +475,9 @@ describe('Undo', () => {
     const anyway = await screen.findByRole('button', { name });
     // The server writes the day as programs read it.
     expect(
-      screen.getByText(/^Grill was counted in Halishar on 1 Mar 2026 by karim@godown\.test, after this\./),
+      await screen.findByText(
+        /^Grill was counted in Halishar on 1 Mar 2026 by karim@godown\.test, after this\./,
+      ),
     ).toBeVisible();
     expect(total()).toBe('11 items available');
     allowUndo();
