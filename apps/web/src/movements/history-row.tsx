@@ -62,7 +62,7 @@ export const HistoryRow = memo(function HistoryRow({ group, busy, onUndo }: Grou
           <p id={partId(_id, 'total')} className="text-muted text-sm tabular-nums">
             <Trans>{total} in total</Trans>
           </p>
-          <MovementDetails movement={group.lead} />
+          <MovementDetails group={group} />
         </div>
         <UndoCell group={group} busy={busy} onUndo={onUndo} />
       </div>

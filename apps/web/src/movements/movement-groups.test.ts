@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeMovement, makeTransfer } from '../test/movements-kit';
-import { isSameGroup, isUndone, sumOf, toGroups } from './movement-groups';
+import { groupValue, isSameGroup, isUndone, sumOf, toGroups } from './movement-groups';
 
 const delivery = makeMovement();
 const added = (['halishar', 'bahaddarhat', 'uttara'] as const).map((warehouse) =>
@@ -23,6 +23,22 @@ describe('toGroups', () => {
     expect(toGroups([makeMovement(), delivery], { more: true })).toHaveLength(2);
     expect(toGroups(added, { more: true })).toHaveLength(1);
   });
+});
+
+it('changes the value of the item by the changes of all its movements', () => {
+  const movements = [
+    makeMovement({ reason: 'added', version: 1, change: 5, value: { change: 50, after: 110.5, pieces: 11 } }),
+    makeMovement({
+      reason: 'added',
+      version: 1,
+      value: { change: 60, corrected: 0.5, after: 60.5, pieces: 6 },
+    }),
+    makeMovement({ reason: 'added', version: 1 }),
+  ];
+  const [group] = toGroups(movements);
+  expect(group && groupValue(group)).toEqual({ change: 110, corrected: 0.5, after: 110.5, pieces: 11 });
+  const [unknown] = toGroups([delivery]);
+  expect(unknown && groupValue(unknown)).toBeUndefined();
 });
 
 it('is the same group after a refetch, unless it was undone', () => {

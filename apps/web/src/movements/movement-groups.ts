@@ -73,6 +73,16 @@ export function sumOf({ movements }: MovementGroup): number {
   return movements.reduce((sum, { change }) => sum + change, 0);
 }
 
+/** The change of the value of the item by the whole group, and the value after it; undefined if it changes none. */
+export function groupValue({ movements }: MovementGroup): Movement['value'] {
+  const values = movements.flatMap(({ value }) => value ?? []);
+  const [latest] = values;
+  if (!latest) return undefined;
+  const change = values.reduce((sum, value) => sum + value.change, 0);
+  const corrected = values.reduce((sum, value) => sum + (value.corrected ?? 0), 0);
+  return { change, ...(corrected !== 0 && { corrected }), after: latest.after, pieces: latest.pieces };
+}
+
 /** The pieces that a movement changed: the damaged ones if no good ones. */
 export const piecesOf = ({ change, damaged }: Movement): number => change || (damaged?.change ?? 0);
 

@@ -15,6 +15,7 @@ import { Card } from '../../ui/card';
 import { countText } from '../../ui/format';
 import { Notice } from '../../ui/notice';
 import { useFocusBack } from '../../ui/use-focus-back';
+import { useHeld } from '../../ui/use-held';
 import { useShowWrong } from '../../ui/use-show-wrong';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { addLine, shortagesOf, takeUnits } from '../drafts/draft-edits';
@@ -79,6 +80,8 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
     showWrong,
   });
   const { busy, wrongCosts } = posting;
+  // While the note is sent, and until its page is there, the form keeps what is booked: the new costs and balances have the note already.
+  const shown = useHeld({ draft, priced, party, totals, items }, busy);
   useFocusBack(busy);
   // After the focus was given back to Save.
   useEffect(() => {
@@ -100,7 +103,7 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return null;
   };
-  const lines = { draft, priced, totals, items, edit, next: itemInput };
+  const lines = { ...shown, edit, next: itemInput };
   // An item that is typed or chosen but not added yet belongs to the note. It changes the total, so a question is asked again.
   const post = () => {
     if (busy) return;
@@ -124,10 +127,10 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
       <div ref={ref} inert={busy} className="grid grid-cols-1 gap-3 sm:gap-4">
         <Card className="grid grid-cols-1 gap-3 p-3 max-lg:sm:p-5 lg:pb-0">
           <DraftHead
-            draft={draft}
+            draft={shown.draft}
             // A new customer gets an account when the note is sent, and is found by the name: the draft must not be stored again for that.
             edit={busy ? leave : edit}
-            named={party}
+            named={shown.party}
             input={partyInput}
             next={itemInput}
           />
@@ -146,17 +149,17 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
           </p>
           <DraftLines {...lines} except={ofNote} />
         </Card>
-        {priced.isPriced && draft.lines.length > 0 && (
-          <DraftFoot draft={priced} totals={totals} edit={edit} />
+        {shown.priced.isPriced && shown.draft.lines.length > 0 && (
+          <DraftFoot draft={shown.priced} totals={shown.totals} edit={edit} />
         )}
         <Notice
           tone="warn"
           text={isUnstored ? t`This device cannot store the draft. Send it before you close this tab.` : null}
         />
         <PostBar
-          draft={priced}
-          party={party}
-          total={totals.total}
+          draft={shown.priced}
+          party={shown.party}
+          total={shown.totals.total}
           edit={edit}
           posting={{ ...posting, post, confirm }}
           mayTrade={mayTrade}

@@ -1,6 +1,6 @@
 import type { Totals } from '@godown/shared/trade/totals';
 import { t } from '@lingui/core/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/card';
 import { countText, moneyText } from '../../ui/format';
@@ -23,6 +23,11 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
   const { kind, errors, discount, transport } = draft;
   const mayPrice = useMayPrice(kind);
   const [isWanted, setWanted] = useState(false);
+  const fields = useRef<HTMLDListElement>(null);
+  // The pressed button is gone, and the first field is the next to fill in.
+  useEffect(() => {
+    if (isWanted) fields.current?.querySelector('input')?.focus();
+  }, [isWanted]);
   const isUsed = [discount?.text, transport, errors.discount, errors.transport].some(Boolean);
   if (!isWanted && !isUsed)
     return (
@@ -34,7 +39,7 @@ export function DraftFoot({ draft, totals, edit }: DraftFootProps) {
     );
   return (
     <Card className="p-3 sm:p-5">
-      <dl className="ml-auto grid max-w-md gap-2">
+      <dl ref={fields} className="ml-auto grid max-w-md gap-2">
         <Row label={t`Subtotal`}>
           <span className="block text-right tabular-nums">{moneyText(totals.subtotal)}</span>
         </Row>

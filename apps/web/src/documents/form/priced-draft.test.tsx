@@ -5,6 +5,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { putItem } from '../../stock/list-cache';
+import { partnerKeys } from '../../stock/partner-keys';
 import { passOn } from '../../stock/scans/scan-event';
 import { makePartner, makeStocked, serveDocuments } from '../../test/documents-kit';
 import { RAHIMA } from '../../test/fake-identity';
@@ -42,11 +44,11 @@ async function open({ kind = 'delivery', prices = [] as LastPrice[], id = ID } =
   );
   server.api.on(`GET /partners/${RAHMAN._id}`, () => json(RAHMAN));
   server.api.on(`GET /partners/${RAHMAN._id}/prices`, () => json(prices));
-  openPage(`/documents/drafts/${id}?kind=${kind}`);
+  const { client } = openPage(`/documents/drafts/${id}?kind=${kind}`);
   const person = userEvent.setup();
   await screen.findByRole('combobox', { name: 'Item' });
   await waitFor(() => expect(server.api.calls.some(({ path }) => path === '/item')).toBe(true));
-  return { ...server, person };
+  return { ...server, person, client };
 }
 
 type Person = ReturnType<typeof userEvent.setup>;
@@ -464,6 +466,7 @@ describe('the prices of a note', () => {
     // Most notes have neither.
     expect(screen.queryByLabelText('Transport')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Discount, transport' }));
+    expect(screen.getByLabelText('Discount of the whole note')).toHaveFocus();
     // 54.75 less 1.823…, and 99.50.
     expect(foot('Subtotal')).toHaveTextContent('152.43$');
     await person.type(screen.getByLabelText('Discount of the whole note'), '2.43');
@@ -553,6 +556,30 @@ describe('the prices of a note', () => {
     ).toBeVisible();
     expect(total()).toHaveTextContent('17.00$');
     expect(sent(server)).toEqual([]);
+  });
+
+  it('stay, with what is owed, while the note is sent', async () => {
+    const { person, api, client } = await open({ kind: 'receipt' });
+    const supplier = makePartner({ kind: 'supplier', name: 'Surma Imports', balance: 500 });
+    api.on('GET /partners', () => json([supplier]));
+    api.on(`GET /partners/${supplier._id}`, () => json(supplier));
+    const answer = later<Response>();
+    api.on('POST /documents', () => answer.promise);
+    await choose(person, supplier);
+    await add(person, 'kettle');
+    expect(await screen.findByText('Owed to Surma Imports after this: 515.50$.')).toBeVisible();
+    await post(person);
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    // The costs and the balance after this note.
+    act(() => {
+      putItem(client, { ...KETTLE, cost: 17, version: KETTLE.version + 1 });
+      client.setQueryData(partnerKeys.one(supplier._id), { ...supplier, balance: 515.5 });
+    });
+    expect(price('Sangu Kettle')).toHaveValue('15.50');
+    expect(total()).toHaveTextContent('15.50$');
+    expect(screen.getByText('Owed to Surma Imports after this: 515.50$.')).toBeVisible();
+    answer.resolve(problem(422, 'validation_failed', 'No.'));
+    await waitFor(() => expect(price('Sangu Kettle')).toHaveValue('17.00'));
   });
 
   it('are waited for only while the server is asked for the first time', async () => {

@@ -6,7 +6,7 @@ import { type AccountDelta, type Change, changeText } from '../../stock/changes/
 import { useChanges } from '../../stock/changes/use-changes';
 import { Button } from '../../ui/button';
 import { paid } from './account-changes';
-import { FirstPaper, samePaperText, seenKind } from './same-paper';
+import { FirstPaper, seenKind } from './same-paper';
 
 /** The fields of a payment in addition to its effect on the account. */
 export interface Payment {
@@ -31,7 +31,6 @@ export function RefusedPayment({ change, error }: RefusedPaymentProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <p className="basis-full text-sm">{samePaperText(error)}</p>
       <FirstPaper kind={seenKind(client, change.subject) ?? 'customer'} error={error} className="px-2" />
       <Button size="small" onClick={saveAnyway}>
         <Trans>

@@ -74,6 +74,7 @@ it('says what would become of a file before anything is added, and adds the righ
   const { asked, person, dialog, choose } = await open();
   await choose();
   expect(await dialog.findByText('3 will be added.')).toBeVisible();
+  expect(dialog.getByText('customers.csv')).toHaveFocus();
   expect(dialog.getByText('1 is there already, and stays as it is.')).toBeVisible();
   expect(dialog.getByText('2 rows are wrong and are left out:')).toBeVisible();
   const left = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -89,6 +90,7 @@ it('says what would become of a file before anything is added, and adds the righ
   expect(asked()).toEqual(['kind=customer&check=true']);
   await person.click(dialog.getByRole('button', { name: 'Add 3' }));
   expect(await dialog.findByText('3 added.')).toBeVisible();
+  expect(dialog.getByText('customers.csv')).toHaveFocus();
   expect(asked()).toEqual(['kind=customer&check=true', 'kind=customer&withoutWrong=true']);
   expect(dialog.queryByRole('button', { name: /^Add/ })).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'Close' }));

@@ -3,7 +3,7 @@ import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ExportButton } from '../../stock/export-menu';
 import { requestOf } from '../../stock/save-export';
 import { Button } from '../../ui/button';
@@ -96,7 +96,7 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
   if (adding.data) return <Result file={file} result={adding.data} close={close} />;
   return (
     <>
-      <p className="text-muted [overflow-wrap:anywhere]">{file.name}</p>
+      <FileName name={file.name} />
       {checked && mapping && (
         <PartnerColumns sample={checked.sample} mapping={mapping} problem={problem} onChange={setChosen} />
       )}
@@ -119,6 +119,17 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
   );
 }
 
+/** It takes the focus from the button that was pressed, which is gone. */
+function FileName({ name }: { name: string }) {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return (
+    <p ref={ref} tabIndex={-1} className="text-muted outline-none [overflow-wrap:anywhere]">
+      {name}
+    </p>
+  );
+}
+
 /** A check adds nobody. An import may have stopped in the middle. */
 function failedText(adding: Error | null, checking: Error | null): string | null {
   if (adding)
@@ -130,7 +141,7 @@ function failedText(adding: Error | null, checking: Error | null): string | null
 function Result({ file, result, close }: { file: File; result: PartnerImport; close: () => void }) {
   return (
     <>
-      <p className="text-muted [overflow-wrap:anywhere]">{file.name}</p>
+      <FileName name={file.name} />
       <CheckedPartners checked={result} />
       <div className="mt-5 flex justify-end">
         <Button variant="primary" onClick={close}>

@@ -215,4 +215,9 @@ it('leads to the supplier whose payment has the number of one that has waited', 
     'href',
     `/suppliers/${SURMA._id}`,
   );
+  // Once, and with the day as the screen writes it.
+  expect(
+    await screen.findByText(/^0012 is on a payment of Surma Imports of Sun, 1 Nov 2026 already\./),
+  ).toBeVisible();
+  expect(screen.queryByText(/This number was entered before/)).toBeNull();
 });

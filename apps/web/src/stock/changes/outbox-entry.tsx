@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../../api/api-error';
+import { withTexts } from '../../language/language';
 import { discard } from '../../outbox/outbox';
 import type { OutboxEntry } from '../../outbox/use-outbox';
 import { Button } from '../../ui/button';
@@ -9,6 +12,11 @@ import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
 import { type Change, changeText, kindOf } from './change';
 import { useChanges } from './use-changes';
+
+/** Loaded when one is refused. */
+const DatedReason = lazy(
+  withTexts(async () => ({ default: (await import('./dated-reason')).DatedReason }), 'work', 'office'),
+);
 
 /** A waiting or refused change, with its buttons. */
 export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
@@ -25,7 +33,14 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
           </Trans>
         </p>
         <p className={`text-sm ${isRefused ? 'text-bad' : 'text-muted'}`}>
-          {reason || t`Not sent yet.`} · <Moment at={new Date(change.at).toISOString()} />
+          {error instanceof ApiError && error.problem?.values?.day !== undefined ? (
+            <Suspense>
+              <DatedReason error={error} reason={reason ?? ''} />
+            </Suspense>
+          ) : (
+            reason || t`Not sent yet.`
+          )}{' '}
+          · <Moment at={new Date(change.at).toISOString()} />
         </p>
       </div>
       {isElsewhere ? (

@@ -6,6 +6,7 @@ import { owedBy, sumOf, usePendingMoney } from '../../../stock/changes/use-pendi
 import { isOfSupplier } from '../../../stock/document-names';
 import { Button } from '../../../ui/button';
 import { countText, moneyText } from '../../../ui/format';
+import { useHeld } from '../../../ui/use-held';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { isAsItsNote, needsName } from '../../drafts/money-answer';
 import { paidNow } from '../../drafts/paid-now';
@@ -18,17 +19,19 @@ interface AccountTextProps {
   draft: DocumentDraft;
   party: Party;
   total: number;
+  /** True while the note is being sent: what is owed stays, because it may have the note already. */
+  busy: boolean;
   /** Takes the one whose name was probably meant. */
   onChoose: (near: Partner) => void;
 }
 
 /** On whose account the money is, and what that customer or supplier owes after the note. */
-export function AccountText({ draft, party, total, onChoose }: AccountTextProps) {
+export function AccountText({ draft, party, total, busy, onChoose }: AccountTextProps) {
   if (!needsName(draft.answer)) return null;
   if (isAsItsNote(draft)) return t`Not on an account, like ${{ number: draft.returns ?? '' }}`;
   const isSupplier = isOfSupplier(draft.kind);
   if (party.state === 'known')
-    return <OwedText partner={party.partner} name={party.name} draft={draft} total={total} />;
+    return <OwedText partner={party.partner} name={party.name} draft={draft} total={total} busy={busy} />;
   if (party.state === 'nobody') return isSupplier ? t`Enter the supplier.` : t`Enter the customer.`;
   if (party.state === 'several')
     return t`${{ count: countText(party.namesakes.length) }} have this name. Choose one from the list.`;
@@ -51,16 +54,17 @@ export function AccountText({ draft, party, total, onChoose }: AccountTextProps)
   );
 }
 
-interface OwedTextProps extends Pick<AccountTextProps, 'draft' | 'total'> {
+interface OwedTextProps extends Pick<AccountTextProps, 'draft' | 'total' | 'busy'> {
   partner: string;
   name: string;
 }
 
 /** With what waits on this device to be sent. */
-function OwedText({ partner, name, draft, total }: OwedTextProps) {
+function OwedText({ partner, name, draft, total, busy }: OwedTextProps) {
   const isSupplier = isOfSupplier(draft.kind);
-  const data = useNoteAccount({ kind: draft.kind, partner });
-  const pending = usePendingMoney().filter((change) => change.partner === partner);
+  const account = useNoteAccount({ kind: draft.kind, partner });
+  const money = usePendingMoney().filter((change) => change.partner === partner);
+  const { data, pending } = useHeld({ data: account, pending: money }, busy);
   if (data?.balance === undefined) return t`On the account of ${name}`;
   const change = toCents(total) - toCents(paidNow(draft, total)?.amount || 0);
   const cents = toCents(owedBy(data, pending)) + (isReturnKind(draft.kind) ? -change : change);

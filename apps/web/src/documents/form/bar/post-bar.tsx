@@ -122,6 +122,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
               draft={draft}
               party={party}
               total={total}
+              busy={busy}
               onChoose={(near) => {
                 edit((current) => setParty(current, near.name, near));
                 keepFocus();

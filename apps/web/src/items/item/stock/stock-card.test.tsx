@@ -467,11 +467,18 @@ describe('Undo', () => {
     await person.click(deliver());
     const button = await undo('Undo');
     const path = `POST /movements/${state.movements[0]?._id}/undo`;
-    api.on(path, () => problem(409, 'counted_since', 'Grill was counted in Halishar.'));
+    const values = { item: 'Grill', warehouse: 'halishar', day: '2026-03-01', person: 'karim@godown.test' };
+    const detail = 'Grill was counted in Halishar on 2026-03-01 by karim@godown.test.';
+    api.on(path, () => problem(409, 'counted_since', detail, { values }));
     await person.click(button);
     const name = 'Undo anyway 1 delivered from Halishar';
     const anyway = await screen.findByRole('button', { name });
-    expect(screen.getByText(/^Grill was counted in Halishar\./)).toBeVisible();
+    // The server writes the day as programs read it.
+    expect(
+      await screen.findByText(
+        /^Grill was counted in Halishar on 1 Mar 2026 by karim@godown\.test, after this\./,
+      ),
+    ).toBeVisible();
     expect(total()).toBe('11 items available');
     allowUndo();
     await person.click(anyway);
