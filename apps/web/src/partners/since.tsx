@@ -27,7 +27,8 @@ export function Since({ day }: { day: string }) {
     <time dateTime={day}>
       <span className="whitespace-nowrap md:hidden">{t`since ${date}`}</span>
       <span className="max-md:hidden">
-        <span className="whitespace-nowrap">{date} ·</span> {daysText(days)}
+        <span className="whitespace-nowrap">{date} ·</span>{' '}
+        <span className="whitespace-nowrap">{daysText(days)}</span>
       </span>
     </time>
   );
