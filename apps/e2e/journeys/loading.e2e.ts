@@ -22,3 +22,32 @@ signedInTest('the list of items loads the scripts that the build counts', async 
   await expect(page.getByRole('table')).toBeVisible();
   await expect.poll(() => [...scripts].toSorted()).toEqual(listLoaded(DIST, 'early').toSorted());
 });
+
+signedInTest('a day stays in its place when it has loaded', async ({ page, items }) => {
+  const { _id } = await items.create({ quantity: 5 });
+  await items.move(_id, { change: -1, reason: 'delivered' });
+  for (const width of [360, 768, 1366])
+    for (const path of ['/today', '/today?warehouse=halishar']) {
+      await page.setViewportSize({ width, height: 768 });
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\/api\/reports\/day\?/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(path);
+      const shape = page.getByRole('status', { name: 'Loading the day' });
+      await expect(shape).toBeVisible();
+      if (path === '/today')
+        await expect(page.getByRole('link', { name: /^Sales today/ })).toContainText(/\d/);
+      const expected = await shape.locator('..').locator('> *').last().boundingBox();
+      release();
+      const heading = page.getByRole('heading', { name: 'By warehouse' });
+      await expect(heading).toBeVisible();
+      const { y = 0 } = (await heading.boundingBox()) ?? {};
+      expect(Math.abs(y - (expected?.y ?? 0)), `${path} at ${width} px`).toBeLessThanOrEqual(4);
+      await page.unrouteAll();
+    }
+});

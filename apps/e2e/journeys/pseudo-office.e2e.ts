@@ -225,3 +225,29 @@ test('the box that finds everything is translated, empty and with each group', a
   await expect(options.first()).toBeVisible();
   await expectSaid('the box with what was found last');
 });
+
+test('the notices of a device are translated, where the browser allows them and where it blocks them', async ({
+  page,
+  open,
+  press,
+  expectSaid,
+}) => {
+  const openNotices = async () => {
+    await open('/reorder');
+    await page
+      .getByRole('navigation')
+      .getByRole('button', { name: said('More') })
+      .click();
+    await press('Notices on this device');
+  };
+  // A browser without a window blocks them.
+  await openNotices();
+  await expect(page.getByText(/blocks notices/)).toBeInViewport({ ratio: 1 });
+  await expectSaid('blocked notices');
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }));
+  await openNotices();
+  await expect(page.getByRole('checkbox', { name: said('A cheque is due today') })).toBeInViewport({
+    ratio: 1,
+  });
+  await expectSaid('the switches of notices');
+});

@@ -169,7 +169,7 @@ function Choice({ label, options, value, onChoose }: ChoiceProps) {
   return (
     <select
       aria-label={label}
-      className={`${INPUT} border-edge bg-surface! hover:border-muted`}
+      className={`${INPUT} border-edge bg-surface! pr-8! hover:border-muted`}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
     >

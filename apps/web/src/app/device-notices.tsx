@@ -12,12 +12,20 @@ import { useStep } from '../outbox/use-step';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { Spinner } from '../ui/spinner';
+import { useIntoView } from '../ui/use-into-view';
 import { findObstacle, type Obstacle, readDevice, setKinds } from './push-device';
 
 /** What this device is told while Godown is closed. Each person turns it on for each device. */
 export function DeviceNotices() {
   const [obstacle, setObstacle] = useState(findObstacle);
-  if (obstacle) return <p className="px-3.5 py-2 text-muted text-sm">{obstacleText(obstacle)}</p>;
+  const text = obstacle && obstacleText(obstacle);
+  const place = useIntoView<HTMLParagraphElement>(text);
+  if (text)
+    return (
+      <p ref={place} className="px-3.5 py-2 text-muted text-sm">
+        {text}
+      </p>
+    );
   return <Switches onChanged={() => setObstacle(findObstacle())} />;
 }
 
@@ -28,6 +36,9 @@ function Switches({ onChanged }: { onChanged: () => void }) {
   const isAllowed = useAllowed();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => readDevice(api), staleTime: 0 });
   const { run, isBusy, failure, dismiss } = useStep(KEY);
+  const about = data && t`Shown on this device, also while Godown is closed. They have no amounts of money.`;
+  // At the end of the sheet of a phone nobody would see them.
+  const place = useIntoView<HTMLDivElement>(about);
   if (error && !data)
     return (
       <div className="grid justify-items-start gap-3 px-3.5 py-2 text-sm">
@@ -44,10 +55,8 @@ function Switches({ onChanged }: { onChanged: () => void }) {
     onChanged();
   };
   return (
-    <>
-      <p className="px-3.5 py-1 text-muted text-sm">
-        <Trans>Shown on this device, also while Godown is closed. They have no amounts of money.</Trans>
-      </p>
+    <div ref={place}>
+      <p className="px-3.5 py-1 text-muted text-sm">{about}</p>
       <ul>
         {PUSH_KINDS.filter((kind) => isAllowed(PUSH_PERMISSIONS[kind])).map((kind) => (
           <li key={kind}>
@@ -65,7 +74,7 @@ function Switches({ onChanged }: { onChanged: () => void }) {
         ))}
       </ul>
       <Notice text={failure} onDismiss={dismiss} className="px-3.5" />
-    </>
+    </div>
   );
 }
 

@@ -99,7 +99,7 @@ function CodeChoice({ line, item, edit }: { line: LabelLine; item: Item; edit: E
       aria-label={t`Labels of ${{ item: item.name }}`}
       value={codeOf(item, line)?.code}
       onChange={({ target }) => edit((lines) => setCode(lines, line.item, target.value))}
-      className={`${INPUT} mt-1.5 max-w-64 border-edge bg-surface! px-2.5! hover:border-muted`}
+      className={`${INPUT} mt-1.5 max-w-64 border-edge bg-surface! pr-8! pl-2.5! hover:border-muted`}
     >
       {codesOf(item).map(({ code, units }) => (
         <option key={code} value={code}>

@@ -18,7 +18,7 @@ export function SelectField({ label, options, className = '', ...rest }: SelectF
       <select
         {...rest}
         id={id}
-        className={`${INPUT} border-edge bg-surface! px-2.5! hover:border-muted ${className}`}
+        className={`${INPUT} border-edge bg-surface! pr-8! pl-2.5! hover:border-muted ${className}`}
       >
         {options.map(([value, words]) => (
           <option key={value} value={value}>

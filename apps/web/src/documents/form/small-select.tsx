@@ -18,7 +18,7 @@ export function SmallSelect<Value extends string>(props: SmallSelectProps<Value>
         const chosen = options.find(([each]) => each === target.value);
         if (chosen) onChange(chosen[0]);
       }}
-      className={`${INPUT} min-h-11! w-auto! border-edge bg-surface! px-2.5! text-sm! hover:border-muted print:hidden`}
+      className={`${INPUT} min-h-11! w-auto! border-edge bg-surface! pr-8! pl-2.5! text-sm! hover:border-muted print:hidden`}
     >
       {options.map(([each, name]) => (
         <option key={each} value={each}>

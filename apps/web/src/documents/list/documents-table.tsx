@@ -33,13 +33,14 @@ export function documentColumns(documents: readonly DocumentSummary[]): Columns<
             <Trans>Cancelled</Trans>
           </Chip>
         )}
-        <span className="text-muted text-sm">
+        {/* Before the text on a phone: there the states of all rows stand below each other. */}
+        <span className="md:hidden">
           {document.voided && ' '}
+          <NoteStateChip note={document} />
+        </span>{' '}
+        <span className="text-muted text-sm">
           {i18n._(DOCUMENT_NAMES[document.kind])}
           {document.state && <span className="max-lg:hidden">, {linesText(document.lineCount)}</span>}
-        </span>{' '}
-        <span className="md:hidden">
-          <NoteStateChip note={document} />
         </span>
       </>
     )),

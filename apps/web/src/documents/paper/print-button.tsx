@@ -54,7 +54,7 @@ export function PrintButton({ language, paper, onPaper, children }: PrintButtonP
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className={buttonClass({ size: 'small' }, 'rounded-l-none! border-l-0! px-2.5!')}
+        className={buttonClass({ size: 'small' }, 'min-w-11 rounded-l-none! border-l-0! px-2.5!')}
       >
         <span className="sr-only">{t`Paper and language:`}</span>{' '}
         <span className="max-md:sr-only">{paperText(paper)}</span>

@@ -96,7 +96,7 @@ function SupplierSelect({ view, onChange }: Pick<FilterBarProps, 'view' | 'onCha
       onChange={({ target: { value } }) =>
         onChange((newest) => ({ ...newest, supplier: value || undefined }))
       }
-      className={`${PILL} max-w-48 truncate ${supplier === '' ? OFF : ON}`}
+      className={`${PILL} max-w-48 truncate pr-8! ${supplier === '' ? OFF : ON}`}
     >
       <option value="">
         <Trans>Any supplier</Trans>

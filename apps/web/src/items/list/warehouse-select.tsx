@@ -23,7 +23,7 @@ export function WarehouseSelect() {
         id={id}
         value={isChosen ? warehouse : ''}
         onChange={({ target }) => choose(target.value as WarehouseId)}
-        className="min-h-11 rounded-full bg-transparent pr-2 pl-1.5 font-[620] [&>option]:bg-surface [&>option]:text-text"
+        className="min-h-11 rounded-full bg-transparent pr-8 pl-1.5 font-[620] [&>option]:bg-surface [&>option]:text-text"
       >
         {!isChosen && (
           <option value="" disabled>

@@ -73,7 +73,7 @@ const columnsOf = (
         (partner) => <RestoreButton partner={partner} />,
       )
     : column(
-        { label: t`Since`, className: 'w-44', phone: 'note' },
+        { label: t`Since`, className: 'w-44 xl:w-54', phone: 'note' },
         (partner) => partner.since && owedBy(partner, pending) > 0 && <Since day={partner.since} />,
       ),
   column(

@@ -25,6 +25,7 @@ import { DayControls } from './day-controls';
 import { AllItems } from './day-items';
 import { dayReportQuery, isBusy } from './day-queries';
 import { DayReport } from './day-report';
+import { DaySkeleton } from './day-skeleton';
 import { allItemsPath, type DayChoice, dayPath, readDay, showsAllItems } from './day-url';
 import { isNothing } from './flow-figures';
 
@@ -97,7 +98,11 @@ function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
         <p role="status" className="mb-3 text-muted">
           {isBusy(failureReason) && failureText(failureReason)}
         </p>
-        <TableSkeleton label={t`Loading the day`} />
+        {all ? (
+          <TableSkeleton label={t`Loading the day`} />
+        ) : (
+          <DaySkeleton label={t`Loading the day`} choice={choice} />
+        )}
       </>
     );
   if (isEmpty(report))

@@ -49,10 +49,10 @@ const columnsOf = ({ by, choice, withEarnings, person }: Shown): Columns<SalesRo
   column(
     {
       label: t`Sold`,
-      className: 'w-[17%]',
+      className: 'w-[18.5%]',
       end: true,
       phone: 'side',
-      cells: 'tabular-nums max-md:text-muted max-md:text-sm',
+      cells: 'tabular-nums max-md:text-muted max-lg:text-sm',
     },
     (row) => (
       <>
@@ -63,16 +63,22 @@ const columnsOf = ({ by, choice, withEarnings, person }: Shown): Columns<SalesRo
     ),
   ),
   column(
-    { label: t`Came back`, className: 'w-[17%]', end: true, phone: 'hidden', cells: 'tabular-nums' },
+    {
+      label: t`Came back`,
+      className: 'w-[16.5%]',
+      end: true,
+      phone: 'hidden',
+      cells: 'tabular-nums max-lg:text-sm',
+    },
     (row) => <Money amount={row.returned} units={row.returnedUnits} />,
   ),
   column(
     {
       label: t`Sales`,
-      className: 'w-[17%]',
+      className: 'w-[18.5%]',
       end: true,
       phone: 'figure',
-      cells: 'whitespace-nowrap font-[620] tabular-nums max-md:self-start',
+      cells: 'whitespace-nowrap font-[620] tabular-nums max-md:self-start md:max-lg:text-sm',
     },
     (row) => <Sum>{moneyText(row.sales)}</Sum>,
   ),
@@ -80,10 +86,10 @@ const columnsOf = ({ by, choice, withEarnings, person }: Shown): Columns<SalesRo
     column(
       {
         label: t`Earnings`,
-        className: 'w-[21%]',
+        className: 'w-[20%]',
         end: true,
         phone: 'detail',
-        cells: "tabular-nums max-md:before:text-muted max-md:before:content-['·_']",
+        cells: "tabular-nums md:max-lg:text-sm max-md:before:text-muted max-md:before:content-['·_']",
       },
       (row) => <Earnings row={row} />,
     ),
