@@ -90,6 +90,7 @@ it('is voided after a question', async () => {
   await pressVoid(person, 'Cancel this note');
   expect(await screen.findByText(/^Cancelled by owner@godown\.test on Monday,? 2 March 2026/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel this note' })).toBeNull();
+  expect(globalThis.document.body).not.toHaveFocus();
   expect(toasts).toHaveBeenCalledWith('DN-2026-000123 cancelled.');
 });
 

@@ -3,7 +3,7 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useParams } from 'react-router-dom';
 import { May } from '../../account/may';
 import { useApi } from '../../account/use-api';
@@ -57,8 +57,17 @@ const isMissing = (error: Error) => error instanceof ApiError && error.status ==
 
 function Posted({ document, children }: { document: Document; children: ReactNode }) {
   const { ask, isBusy, error } = useVoiding(document);
+  const page = useRef<HTMLDivElement>(null);
+  const isVoided = document.voided !== undefined;
+  const wasVoided = useRef(isVoided);
+  useEffect(() => {
+    // The button that cancelled it is gone. Where somebody else has cancelled it, the focus stays.
+    const isLost = globalThis.document.activeElement === globalThis.document.body;
+    if (isVoided && !wasVoided.current && isLost) page.current?.focus({ preventScroll: true });
+    wasVoided.current = isVoided;
+  }, [isVoided]);
   return (
-    <>
+    <div ref={page} tabIndex={-1} className="outline-none">
       <Notice text={error} className="mb-4" />
       <Printable document={document} head={<NoteDue document={document} />}>
         {children}
@@ -71,7 +80,7 @@ function Posted({ document, children }: { document: Document; children: ReactNod
           </Button>
         </May>
       )}
-    </>
+    </div>
   );
 }
 
