@@ -144,7 +144,7 @@ const rememberedText = ({ name, at }: NonNullable<Import['remembered']>): string
 
 const hintOf = (isChecked: boolean): string =>
   isChecked
-    ? t`After a change here, check again before you apply.`
+    ? t`After a change here, check again before you import.`
     : t`The check changes nothing. It shows what would happen to each row.`;
 
 /** The sign that the file shows follows the columns, so only another one is kept. */

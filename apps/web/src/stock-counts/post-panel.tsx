@@ -81,8 +81,8 @@ function statusText({ questions, hasCounts, isWaiting }: Status): string {
   if (isWaiting) return t`Will be sent when there is internet. It gets its number then.`;
   if (questions > 0)
     return plural(questions, {
-      one: `Answer the question at ${{ count: countText(questions) }} line before you send.`,
-      other: `Answer the questions at ${{ count: countText(questions) }} lines before you send.`,
+      one: `On the sheet, answer the question at ${{ count: countText(questions) }} line. Then send it.`,
+      other: `On the sheet, answer the questions at ${{ count: countText(questions) }} lines. Then send it.`,
     });
   return hasCounts ? '' : t`Count at least one line before you send.`;
 }

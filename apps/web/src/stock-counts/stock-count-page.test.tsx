@@ -457,7 +457,7 @@ describe('Without a connection', () => {
     act(() => onlineManager.setOnline(true));
     expect(await screen.findByText(/Some counts were not saved/)).toBeVisible();
     expect(server.api.of('POST')).toHaveLength(0);
-    expect(screen.getByText('Answer the question at 1 line before you send.')).toBeVisible();
+    expect(screen.getByText('On the sheet, answer the question at 1 line. Then send it.')).toBeVisible();
   });
 });
 
