@@ -119,7 +119,8 @@ describe('the journal', () => {
     const selection = { items: [String(_id)] };
     const change = { kind: 'pricePercent', percent: 10 };
     const { body: job } = await send('post', '/jobs', { selection, change }).expect(201);
-    // Another process works on it, so that it does not end meanwhile.
+    await jobEnds(job);
+    // As if another process were still working on it. This one might end it at any moment.
     const lease = { owner: 'another process', until: new Date(test.now.getTime() + LEASE_MS) };
     await jobCollectionsOf(test.db).jobs.updateOne({}, { $set: { state: 'running', lease } });
     const cancels = await Promise.all([1, 2, 3].map(() => send('post', `/jobs/${job._id}/cancel`)));
