@@ -19,6 +19,7 @@ export function makeReport(given: Partial<DayReport> = {}): DayReport {
   return dayReportSchema.parse({
     date: '2026-03-06',
     total: makeFigures(),
+    unpriced: given.total?.out ?? NONE,
     warehouses: [],
     people: [],
     peopleCount: given.people?.length ?? 0,

@@ -62,6 +62,8 @@ export const dayReportSchema = z.object({
   /** Such as `2026-11-22`. */
   date: z.iso.date(),
   total: flowFiguresSchema,
+  /** The part of `total.out` that is on no note with prices: it left by Delivered, or on a note without prices. */
+  unpriced: figuresSchema,
   warehouses: z.array(z.extend(flowFiguresSchema, { warehouse: warehouseSchema })),
   /** The first 20. */
   people: z.array(z.extend(flowFiguresSchema, { email: z.string() })),

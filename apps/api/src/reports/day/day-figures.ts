@@ -43,6 +43,7 @@ const PROJECTION = {
   part: 1,
   moved: 1,
   price: 1,
+  sold: 1,
   undoes: 1,
 } as const;
 

@@ -8,6 +8,7 @@ import { ledgerCollectionsOf } from '../../stock/ledger/collections.js';
 import { itemsOf } from '../../stock/records/item-doc.js';
 import { createImportCalls } from '../../testing/import-calls.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
+import { addPartner, postNote } from '../../testing/trade-calls.js';
 import { addNames } from './day-report.js';
 
 const test = useTestApp();
@@ -202,6 +203,35 @@ describe('GET /api/reports/day', () => {
     expect([total.out, total.moved, total.in].map(({ units }) => units)).toEqual([3, 0, 3]);
     const uttara = await read('date=2026-03-02&warehouse=uttara');
     expect(uttara.documents.map(({ number }) => number)).toEqual([transfer, delivery]);
+  });
+
+  it('says what left without a price, so that with what notes sold it is all that left', async () => {
+    const item = String((await addItem({ price: 100, stock }))._id);
+    const { _id: partner } = await addPartner(test);
+    const note = async (quantity: number, more: object, warehouse: 'uttara' | 'halishar' = 'uttara') => {
+      const sent = { partner: String(partner), warehouse, lines: [{ item, quantity, ...more }] };
+      return (await postNote(test, sent).expect(201)).body.number;
+    };
+    test.now = new Date('2026-03-02T06:00:00Z');
+    await move(item, { change: -3, reason: 'delivered', warehouse: 'uttara' });
+    await undo(await move(item, { change: -9, reason: 'delivered', warehouse: 'uttara' }));
+    await note(4, {});
+    await note(5, { unitPrice: 80 });
+    await note(2, { unitPrice: 0 });
+    await note(6, { unitPrice: 90 }, 'halishar');
+    for (const cancelled of [await note(7, { unitPrice: 90 }), await note(8, {})])
+      await post(`/documents/${cancelled}/void`).expect(201);
+    const { total, unpriced } = await read('date=2026-03-02');
+    expect(unpriced).toMatchObject({ units: 7, value: 700 });
+    expect(total.out.units).toBe(unpriced.units + 5 + 2 + 6);
+    expect((await read('date=2026-03-02&warehouse=halishar')).unpriced).toEqual(NONE);
+    // Cancelling on a later day takes each off where it was.
+    const [priced, plain] = [await note(2, { unitPrice: 90 }), await note(1, {})];
+    test.now = new Date('2026-03-03T06:00:00Z');
+    for (const cancelled of [priced, plain]) await post(`/documents/${cancelled}/void`).expect(201);
+    expect((await read('date=2026-03-02')).unpriced.units).toBe(8);
+    const later = await read('date=2026-03-03');
+    expect([later.unpriced.units, later.total.out.units]).toEqual([-1, -3]);
   });
 
   it('is of today in Bangladesh without a date', async () => {

@@ -30,6 +30,10 @@ export async function summarize(
   const items = await rankItems(parts, { warehouse, limit: ITEMS });
   return {
     total: toFigures(all, warehouse),
+    unpriced: toFigures(
+      parts.map((part) => part.unpriced),
+      warehouse,
+    ).out,
     warehouses: (warehouse ? [warehouse] : WAREHOUSE_IDS).map((id) => ({
       warehouse: id,
       ...toFigures(all, id),

@@ -37,12 +37,15 @@ type SummedMovement = Pick<
   | 'part'
   | 'moved'
   | 'price'
+  | 'sold'
 >;
 
 export class DaySums {
   readonly items = new Map<string, Sums>();
   readonly people = new Map<string, Sums>();
   readonly all: Sums = [];
+  /** The part of `all` that is on no note with prices. */
+  readonly unpriced: Sums = [];
 
   add(movement: SummedMovement): void {
     const flow = flowOf(movement);
@@ -54,6 +57,7 @@ export class DaySums {
     const cents = units * toPriceCents(price);
     const line: Line = { warehouse, flow, units, lines: counted ? 1 : 0, cents, change };
     addLine(this.all, line);
+    if (!movement.sold) addLine(this.unpriced, line);
     addLine(sumsAt(this.items, movement.item.toHexString()), line);
     addLine(sumsAt(this.people, movement.email), line);
   }

@@ -13,6 +13,7 @@ import type { DayChoice } from './day-url';
 import { NO_FIGURES } from './flow-figures';
 import { type FlowRow, FlowTable } from './flow-table';
 import { OutFigures } from './out-figures';
+import { unpricedFigure } from './unpriced-figure';
 
 interface DayReportProps {
   choice: DayChoice;
@@ -27,7 +28,7 @@ export function DayReport({ choice, report, allPath }: DayReportProps & { allPat
   return (
     <div className="grid grid-cols-1 gap-8 max-md:gap-3">
       <OutFigures choice={choice} report={report} />
-      {choice.warehouse === '' && <DayMoney date={choice.date} />}
+      {choice.warehouse === '' && <DayMoney date={choice.date} last={unpricedFigure(choice, report)} />}
       <section aria-labelledby="day-by-warehouse" className="max-md:mt-3">
         <h2 id="day-by-warehouse" className="mb-3 text-lg">
           <Trans>By warehouse</Trans>

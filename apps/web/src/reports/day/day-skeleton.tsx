@@ -2,6 +2,7 @@ import { WAREHOUSES } from '@godown/shared/items/warehouses';
 import { Skeleton } from '../../ui/skeleton';
 import { DayMoney } from '../sales/day-money';
 import type { DayChoice } from './day-url';
+import { unpricedFigure } from './unpriced-figure';
 
 /** The shape of a day: what left each warehouse, the money, which loads by itself, and the table of warehouses. */
 export function DaySkeleton({ label, choice }: { label: string; choice: DayChoice }) {
@@ -17,7 +18,7 @@ export function DaySkeleton({ label, choice }: { label: string; choice: DayChoic
           ))}
         </div>
       </div>
-      {isOfAll && <DayMoney date={choice.date} />}
+      {isOfAll && <DayMoney date={choice.date} last={unpricedFigure(choice)} />}
       <div className="animate-shimmer max-md:mt-3">
         <Skeleton className="mb-3 h-6.5 w-40" />
         <Skeleton className={`rounded-card! ${isOfAll ? 'h-112' : 'h-48'}`} />

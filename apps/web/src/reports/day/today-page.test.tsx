@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ME_KEY } from '../../account/use-me';
 import { invalidate } from '../../api/invalidate';
 import { createQueryClient } from '../../api/query-client';
 import { movementKeys } from '../../stock/queries';
@@ -158,6 +159,19 @@ describe('Today', () => {
     expect(rows.getAllByRole('columnheader')).toHaveLength(6);
     expect(rows.getByRole('row', { name: /^Uttara/ })).toHaveTextContent(
       /^Uttara.*Moved Stock \+5–?Stock change \+5$/,
+    );
+  });
+
+  it('has what left without a price beside the sales', async () => {
+    const { api, client } = open({ ...busy, unpriced: { units: 12, lines: 2, value: 300 } });
+    client.setQueryData(ME_KEY, { email: 'a@b.c', role: 'staff', may: ['trade'], hasRoles: true });
+    const money = { date: '2026-03-06', sold: 900, transport: 0, received: 0, paid: 0 };
+    api.on('GET /reports/money', () => json({ ...money, owed: { customers: 900, suppliers: 0 } }));
+    await table('By warehouse');
+    expect(await screen.findByRole('link', { name: 'Sales today 900.00$' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Left without a price 300.00$ 12 units' })).toHaveAttribute(
+      'href',
+      '/movements?flow=out&from=2026-03-06&to=2026-03-06',
     );
   });
 

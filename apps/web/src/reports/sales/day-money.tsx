@@ -20,9 +20,19 @@ import { dayMoneyQuery } from './sales-query';
 /** Remembers if this device has shown money: 'yes' or 'no'. Unknown on its first visit. */
 const KEY = 'godown-has-money';
 
+/** An amount, undefined while it loads, and where it leads. */
+export interface MoneyFigure {
+  label: string;
+  amount: number | undefined;
+  more?: string | false | undefined;
+  to: string;
+}
+
 interface DayMoneyProps {
   /** A day of Bangladesh. */
   date: string;
+  /** A figure beside them. */
+  last?: MoneyFigure;
   className?: string;
 }
 
@@ -30,7 +40,7 @@ interface DayMoneyProps {
  * Sales and received money of a day, and what customers owe now. Nothing for people who may not see money. Its place is kept
  * while it loads, so that nothing below moves, unless the last visit had nothing to show. If it cannot be loaded, that is said.
  */
-export function DayMoney({ date, className = '' }: DayMoneyProps) {
+export function DayMoney({ date, last, className = '' }: DayMoneyProps) {
   // No request before that is known.
   const me = useQuery<Me>({ queryKey: ME_KEY, queryFn: skipToken });
   const mayTrade = me.data?.may.includes('trade');
@@ -51,7 +61,7 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
   if (!isExpected && !(mayTrade && hasMoney)) return null;
   const isToday = date === today;
   const day = new URLSearchParams({ from: date, to: date });
-  const figures = [
+  const figures: MoneyFigure[] = [
     {
       label: isToday ? t`Sales today` : t`Sales`,
       amount: data?.sold,
@@ -69,10 +79,13 @@ export function DayMoney({ date, className = '' }: DayMoneyProps) {
       amount: data?.owed.customers,
       to: '/customers?owed=some',
     },
+    ...(last ? [last] : []),
   ];
   return (
     <Card className={`overflow-clip ${data || failure ? '' : 'animate-shimmer'} ${className}`}>
-      <ul className="grid divide-line max-sm:divide-y sm:grid-cols-3 sm:divide-x">
+      <ul
+        className={`grid divide-line max-sm:divide-y sm:divide-x ${last ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3'}`}
+      >
         {figures.map(({ label, amount, more, to }) => (
           <li key={label}>
             <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
