@@ -83,11 +83,9 @@ export function DayMoney({ date, last, className = '' }: DayMoneyProps) {
   ];
   return (
     <Card className={`overflow-clip ${data || failure ? '' : 'animate-shimmer'} ${className}`}>
-      <ul
-        className={`grid divide-line max-sm:divide-y sm:divide-x ${last ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3'}`}
-      >
+      <ul className={`grid gap-px bg-line ${last ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3'}`}>
         {figures.map(({ label, amount, more, to }) => (
-          <li key={label}>
+          <li key={label} className="bg-surface">
             <Link to={to} className={`${CELL} hover:bg-accent-soft`}>
               <span className="block text-muted text-sm">{label}</span>{' '}
               <span className="block font-[680] tabular-nums sm:text-lg [overflow-wrap:anywhere]">
