@@ -1,9 +1,10 @@
-/** The history that led to the stock of the demonstration's items, apart from its notes. */
+/** The history that led to the stock of the demonstration's items, apart from the notes of its story. */
 import type { NewItem } from '@godown/shared/items/item';
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Command, moveStock, toTransition } from '../stock/ledger/commands.js';
 import { NextVersion } from '../stock/ledger/next-version.js';
 import { emptyItem, toStoredFields } from '../stock/records/item-doc.js';
+import { isSold, type SoldPieces } from './counter-sales.js';
 import { makePastWeeks } from './past-weeks.js';
 import type { Past } from './run-past.js';
 import type { Goods } from './trade/books.js';
@@ -17,21 +18,33 @@ interface HistorySetting {
   moves: readonly StockMove[];
 }
 
-/** The addition of an item, and the movements that are in no note. `index`: its place in the catalogue. */
+/** What happened to an item: its addition and the movements that are in no note, and the pieces that the counter sold. */
+interface History {
+  past: Past[];
+  sold: SoldPieces[];
+}
+
+/** `index`: its place in the catalogue. */
 export function toHistory(
   { quantity, ...item }: NewItem & Goods,
   { index, now, home, moves }: HistorySetting,
-): Past[] {
+): History {
   const known = moves.filter((move) => item._id.equals(move.item));
   const { addedAt, first, movements } = makePastWeeks(index, spread(quantity, home), now, known);
-  const moved = movements.map(
-    ({ at, email, ...movement }): Past => ({
-      at,
-      email,
-      toCommand: () => moveStock(item._id, movement),
-    }),
-  );
-  return [{ at: addedAt, email: item.email, toCommand: () => addWithStock(item, first) }, ...moved];
+  const added: Past = { at: addedAt, email: item.email, toCommand: () => addWithStock(item, first) };
+  const moved = movements
+    .filter((movement) => !isSold(movement))
+    .map(
+      ({ at, email, ...movement }): Past => ({
+        at,
+        email,
+        toCommand: () => moveStock(item._id, movement),
+      }),
+    );
+  const sold = movements
+    .filter(isSold)
+    .map(({ change, ...movement }) => ({ ...movement, item, quantity: -change }));
+  return { past: [added, ...moved], sold };
 }
 
 function addWithStock({ _id, ...fields }: Omit<NewItem, 'quantity'> & Goods, first: Stock): Command {

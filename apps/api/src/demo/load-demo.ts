@@ -8,6 +8,7 @@ import type { CostRules } from '../settings/trade-rules.js';
 import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { itemsOf } from '../stock/records/item-doc.js';
 import { demoItems } from './catalogue.js';
+import { toCounterSales } from './counter-sales.js';
 import { OWNER_NAMES } from './entry.js';
 import { toHistory } from './item-history.js';
 import { type Past, type References, runPast } from './run-past.js';
@@ -66,9 +67,11 @@ async function writeDemo(db: Db, demo: Demo, setting: Setting, session: ClientSe
   const goods = demo.items.map((item) => ({ ...item, _id: new ObjectId() }));
   const deeds = demo.toDeeds(goods, setting);
   const moves = stockMovesOf(deeds);
+  const histories = goods.map((item, index) => toHistory(item, { index, now, home, moves }));
+  const sales = toCounterSales(histories.flatMap(({ sold }) => sold));
   const all = [
-    ...goods.flatMap((item, index) => toHistory(item, { index, now, home, moves })),
-    ...deeds.map(({ does, ...deed }): Past => ({ ...deed, toCommand: () => toCommand(does) })),
+    ...histories.flatMap(({ past }) => past),
+    ...[...deeds, ...sales].map(({ does, ...deed }): Past => ({ ...deed, toCommand: () => toCommand(does) })),
   ];
   const members = Object.entries(OWNER_NAMES).map(([_id, name]) => ({ _id, name }));
   await membersOf(db).insertMany(members, { session });

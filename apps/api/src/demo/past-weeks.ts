@@ -4,7 +4,7 @@ import { OWNERS } from './entry.js';
 import { createRandom } from './seed/random.js';
 import type { StockMove } from './trade/stock-moves.js';
 
-interface PastMovement {
+export interface PastMovement {
   at: Date;
   email: string;
   warehouse: WarehouseId;
