@@ -1029,6 +1029,21 @@ describe('a customer who would owe more than the limit', () => {
   });
 });
 
+it('says with the outbox that the number of a note that has waited was entered before, with its day', async () => {
+  const { api, person } = await open();
+  api.on('POST /documents', () => SAME.clone());
+  await choose(person);
+  await add(person, 'kettle');
+  act(() => onlineManager.setOnline(false));
+  await post(person);
+  await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+  act(() => onlineManager.setOnline(true));
+  const text = /^PO 7 is on DN-2026-000003 of Sun, 1 Mar 2026 already\./;
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/^The same paper/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^Open / })).toBeVisible();
+});
+
 describe('a note that is being sent', () => {
   async function send() {
     const server = await open();
