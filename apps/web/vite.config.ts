@@ -25,7 +25,7 @@ const AROUND =
 
 /** Modules that other pages share with the list of items, so that they need not load the list. */
 const SHARED =
-  /src[\\/](items[\\/](confirm-more|use-deliver)|outbox[\\/]as-of|stock[\\/](changes[\\/]waiting-mark|export-menu|match-items|supplier-queries|warehouse-choice)|ui[\\/](copy-text|data-table|list-end|table-skeleton|use-is-printing))\.tsx?$|useInfiniteQuery/;
+  /src[\\/](items[\\/](confirm-more|use-deliver)|outbox[\\/]as-of|stock[\\/](changes[\\/]waiting-mark|export-menu|match-items|supplier-queries|use-similar-on-device|warehouse-choice)|ui[\\/](copy-text|data-table|list-end|more-menu|search-box|table-skeleton|use-is-printing|use-search-text|use-url-query))\.tsx?$|useInfiniteQuery/;
 
 /** Draws codes. Few people print labels, so it is not among the files that are fetched early: `worker/routes.ts`. */
 const CODES = /node_modules[\\/]bwip-js[\\/]/;
@@ -33,10 +33,28 @@ const CODES = /node_modules[\\/]bwip-js[\\/]/;
 /** What pages share that are not loaded early. One file: each name of a file is in the first load. */
 const OFFICE = /src[\\/]ui[\\/](keep-room|missing-text)\.ts$/;
 
-/** Fields of numbers, which forms load together. */
-const NUMBERS = /src[\\/]ui[\\/]number-(field|input|text)\.tsx?$/;
+/** Fields of numbers, which forms load together, and what the page of an item shares with most other pages. */
+const NUMBERS =
+  /src[\\/](account[\\/]person|stock[\\/]money-change|ui[\\/](number-(field|input|text)|quiet-link|use-show-wrong))\.tsx?$/;
 
 const LIST = /src[\\/]items[\\/]manage-inventory-page\.tsx$/;
+
+/** The customers and suppliers that a device keeps. Loaded early. */
+const PARTNERS = /src[\\/]stock[\\/]partners-query\.ts$/;
+
+/** What pages with a table or its filters share. */
+const TABLES =
+  /src[\\/](api[\\/]polled|stock[\\/](person-filter|use-list|warehouse-filter)|ui[\\/](combobox|filter-fields|invalid-filters|list-page|list-table|page-head|select-field|sum|typed-field|url-filters|use-typed-text))\.tsx?$/;
+
+/** What pages share that name notes, customers or suppliers. */
+const NOTES =
+  /src[\\/](documents[\\/](document-queries|drafts[\\/](draft-texts|money-answer|use-drafts|waiting-document)|list[\\/]draft-list|note-state|page[\\/]use-starts|places-text)|stock[\\/](known-partners|partner-field|party-name|units-text|use-namesake|use-offered-partners))\.tsx?$|shared[\\/]dist[\\/](search[\\/](name-order|sound)|trade[\\/](document-amount|documents|payments|totals))\.js$/;
+
+const FORMS = /node_modules[\\/]react-hook-form[\\/]/;
+
+/** Dialogs with a form, and what other pages share with them. */
+const DIALOGS =
+  /src[\\/]ui[\\/](check-typed|dialog|focus-field|form-dialog|form-notice|use-focus-back|use-into-view|use-is-shown|use-second-press)\.tsx?$/;
 
 /** The supported browsers as Vite names them, such as `safari16.4`. */
 const TARGET = packageJson.browserslist.map((browser) => browser.replace(' >= ', ''));
@@ -84,6 +102,11 @@ export default defineConfig({
             { name: 'office', test: OFFICE },
             { name: 'numbers', test: NUMBERS },
             { name: 'list', test: LIST },
+            { name: 'partners-query', test: PARTNERS },
+            { name: 'tables', test: TABLES },
+            { name: 'notes', test: NOTES },
+            { name: 'forms', test: FORMS },
+            { name: 'dialogs', test: DIALOGS },
           ],
         },
       },

@@ -38,6 +38,15 @@ test('a draft, a delivery note, a receipt and a transfer note are translated, al
   await press('Save and send');
   await expectSaid('the question who pays');
   await page.getByLabel(said('Customer'), { exact: true }).fill(`${DATA}2`);
+  await page.getByLabel(said(`Price: ${name}`)).fill('9');
+  await expectSaid('a price that is far from the usual one');
+  await press('Save and send');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said('Save and send') })
+    .click();
+  await expect(page.getByRole('dialog', { name: said('Are these prices right?') })).toBeVisible();
+  await expectDialogSaid('the question about a price that is far from the usual one');
   await page.getByRole('radio', { name: said('No prices') }).click();
   await press('Save and send');
   await expectDialogSaid('the question about a line that is too long');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The texts are in English here: a browser loads those of one language. @param {string} name */
-const texts = (name) => `virtual:texts/en/${name}`;
+export const texts = (name) => `virtual:texts/en/${name}`;
 
 const landing = ['index.html', texts('landing')];
 const signIn = ['src/account/start-session.ts'];
@@ -31,6 +31,23 @@ const LOADED = {
   ],
 };
 
+/** @typedef {{ file: string, name?: string, imports?: string[] }} Chunk */
+
+/**
+ * Finds a file of the build by its source, or by the name of its group: groups have no source.
+ * @param {string} dist The folder of the build.
+ * @returns {(entry: string) => Chunk}
+ */
+export function readChunks(dist) {
+  /** @type {Record<string, Chunk>} */
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  return (entry) => {
+    const chunk = manifest[entry] ?? Object.values(manifest).find(({ name }) => name === entry);
+    if (!chunk) throw new Error(`The manifest has no ${entry}.`);
+    return chunk;
+  };
+}
+
 /**
  * The scripts that are loaded, such as `assets/index-DHJyaJMS.js`.
  * @param {string} dist The folder of the build.
@@ -38,13 +55,12 @@ const LOADED = {
  * @returns {string[]}
  */
 export function listLoaded(dist, name) {
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+  const find = readChunks(dist);
   const files = new Set();
-  /** @param {string[]} entries Groups have no source, but a name. */
+  /** @param {string[]} entries */
   const add = (entries) => {
     for (const entry of entries) {
-      const chunk = manifest[entry] ?? Object.values(manifest).find(({ name }) => name === entry);
-      if (!chunk) throw new Error(`The manifest has no ${entry}.`);
+      const chunk = find(entry);
       if (files.has(chunk.file)) continue;
       files.add(chunk.file);
       add(chunk.imports ?? []);

@@ -14,6 +14,7 @@ import { draftPath, linesText } from '../../stock/document-names';
 import { forgetPartners } from '../../stock/partner-keys';
 import { partnerName } from '../../stock/partner-name';
 import { itemKeys, movementKeys } from '../../stock/queries';
+import { samePaperReason } from '../../stock/same-paper-reason';
 import { documentPath } from '../../stock/stock';
 import { draftIdOf, removeDraft, restoreDraft } from './document-drafts';
 import { wrongFieldsText } from './document-refusal';
@@ -69,7 +70,7 @@ export const documentPosted = defineChange<Written, SentDocument>({
     };
     followDrafts(client, change.by, restore());
   },
-  reason: ({ names }, error) => wrongFieldsText(names, error),
+  reason: ({ names }, error) => wrongFieldsText(names, error) ?? samePaperReason(error),
   correct: (change) => ({ path: draftPath(draftIdOf(change)) }),
 });
 

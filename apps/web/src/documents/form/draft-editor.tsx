@@ -79,14 +79,14 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
     edit,
     showWrong,
   });
-  const { busy, wrongCosts } = posting;
+  const { busy, wrongPrices } = posting;
   // While the note is sent, and until its page is there, the form keeps what is booked: the new costs and balances have the note already.
   const shown = useHeld({ draft, priced, party, totals, items }, busy);
   useFocusBack(busy);
   // After the focus was given back to Save.
   useEffect(() => {
-    if (wrongCosts > 0) ref.current?.querySelector<HTMLElement>('[data-far] input')?.focus();
-  }, [wrongCosts, ref]);
+    if (wrongPrices > 0) ref.current?.querySelector<HTMLElement>('[data-far] input')?.focus();
+  }, [wrongPrices, ref]);
   const isOfNote = draft.returns !== undefined;
   const begin = useEffectEvent(() => (beginsWithName(draft) ? partyInput : itemInput).current?.focus());
   // The lines of a note are tapped.

@@ -649,6 +649,77 @@ describe('the prices of a note', () => {
     );
   });
 
+  it('are asked about once if the price of a sale is far from the item’s, with the focus on it, without a connection too', async () => {
+    const server = await open();
+    const { person, api } = server;
+    await choose(person);
+    await add(person, 'kettle');
+    await add(person, 'oven');
+    await person.clear(price('Sangu Kettle'));
+    await person.type(price('Sangu Kettle'), '2');
+    expect(
+      within(itemOf(price('Sangu Kettle'))).getByText('It is usually sold for 20.00$. Is the price right?'),
+    ).toBeVisible();
+    expect(within(itemOf(price('Teesta Oven'))).queryByText(/usually/)).toBeNull();
+    act(() => onlineManager.setOnline(false));
+    await post(person);
+    const question = () => screen.findByRole('dialog', { name: 'Are these prices right?' });
+    expect(await question()).toHaveTextContent('Sangu Kettle: 2.00$ now, usually 20.00$.');
+    expect(await question()).not.toHaveTextContent('Oven');
+    await person.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(price('Sangu Kettle')).toHaveFocus());
+    expect(sent(server)).toEqual([]);
+    await post(person);
+    await person.click(within(await question()).getByRole('button', { name: 'Save and send' }));
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() =>
+      expect(sent({ api })).toMatchObject([{ lines: [{ unitPrice: 2 }, { unitPrice: 99.5 }] }]),
+    );
+  });
+
+  it('are not asked about again when the server asks something else, but with another price', async () => {
+    const server = await writeOverLimit();
+    const { person } = server;
+    const type = async (text: string) => {
+      await person.clear(price('Sangu Kettle'));
+      await person.type(price('Sangu Kettle'), text);
+      await post(person);
+    };
+    const saveInDialog = async () =>
+      person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save and send' }));
+    await type('200');
+    await saveInDialog();
+    await screen.findByText(/would owe/);
+    await person.click(screen.getByRole('button', { name: 'Back' }));
+    await type('2000');
+    await saveInDialog();
+    await screen.findByText(/would owe/);
+    await person.click(screen.getByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('DN-2026-000001'));
+    expect(sent(server)).toHaveLength(3);
+  });
+
+  it('are not asked about if they are free, near, or of an item without a price', async () => {
+    const server = await open();
+    const { person, api } = server;
+    await choose(person);
+    const GIFT = makeStocked('Gift', { halishar: 5 }, { price: 0, barcode: '18940000123454' });
+    api.on('GET /items-by-code', () => json([GIFT]));
+    await act(() => passOn('18940000123454'));
+    await add(person, 'kettle');
+    await add(person, 'oven');
+    await person.clear(await screen.findByLabelText('Price: Gift'));
+    await person.type(price('Gift'), '500');
+    await person.clear(price('Sangu Kettle'));
+    await person.type(price('Sangu Kettle'), '0');
+    await person.clear(price('Teesta Oven'));
+    await person.type(price('Teesta Oven'), '20');
+    await post(person);
+    await waitFor(() => expect(sent(server)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('are typed after Tab, or with Enter from field to field, and an empty one is the suggested one again', async () => {
     const { person } = await open();
     await add(person, 'kettle', '{Enter}4');
@@ -728,6 +799,20 @@ describe('the prices of a note', () => {
         },
       ]),
     );
+  });
+
+  it('are not asked about by a person who may not change them', async () => {
+    const server = await open({ prices: [toLast(2)] });
+    const { person, client } = server;
+    const me = { email: RAHIMA.email, role: 'staff', may: ['write', 'trade'], hasRoles: true };
+    act(() => void client.setQueryData(['me'], me));
+    await choose(person);
+    await add(person, 'kettle', '{Enter}1{Enter}');
+    await waitFor(() => expect(price('Sangu Kettle')).toHaveValue('2.00'));
+    expect(price('Sangu Kettle')).toHaveAttribute('readonly');
+    expect(screen.queryByText(/usually sold/)).toBeNull();
+    await post(person);
+    await waitFor(() => expect(sent(server)).toMatchObject([{ lines: [{ unitPrice: 2 }] }]));
   });
 
   it('are not there for a person without the permission', async () => {
@@ -1027,6 +1112,21 @@ describe('a customer who would owe more than the limit', () => {
     );
     expect(screen.getByText(/would owe 12,500\.00\$/).closest('[role=alert]')).toHaveFocus();
   });
+});
+
+it('says with the outbox that the number of a note that has waited was entered before, with its day', async () => {
+  const { api, person } = await open();
+  api.on('POST /documents', () => SAME.clone());
+  await choose(person);
+  await add(person, 'kettle');
+  act(() => onlineManager.setOnline(false));
+  await post(person);
+  await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+  act(() => onlineManager.setOnline(true));
+  const text = /^PO 7 is on DN-2026-000003 of Sun, 1 Mar 2026 already\./;
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByText(/^The same paper/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^Open / })).toBeVisible();
 });
 
 describe('a note that is being sent', () => {

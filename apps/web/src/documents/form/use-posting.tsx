@@ -19,7 +19,7 @@ import { documentPosted } from '../drafts/document-change';
 import { type DocumentDraft, type DraftLine, removeDraft } from '../drafts/document-drafts';
 import type { Shortage } from '../drafts/draft-edits';
 import { readErrors } from '../drafts/draft-errors';
-import { type FarFrom, farFrom } from '../drafts/far-cost';
+import { type FarFrom, farFrom } from '../drafts/far-price';
 import { TO_PRINT } from '../paper/print-button';
 import { checkDraft } from './check-draft';
 import { setConfirmed, setUnconfirmed } from './priced-edits';
@@ -27,6 +27,7 @@ import { toPosting } from './to-posting';
 import type { EditDraft } from './use-draft';
 import { useLimitQuestion } from './use-limit-question';
 import type { Party } from './use-party';
+import { useMayPrice } from './use-suggested-prices';
 
 interface Given {
   /** With its prices. */
@@ -51,8 +52,8 @@ export interface Posting {
   goBack: () => void;
   /** Counts how often Save found an error or a question that the bar shows. */
   refusals: number;
-  /** Counts how often the costs on the screen turned out to be wrong when Save asked about them. */
-  wrongCosts: number;
+  /** Counts how often the prices on the screen turned out to be wrong when Save asked about them. */
+  wrongPrices: number;
 }
 
 /**
@@ -67,7 +68,7 @@ export function usePosting(given: Given): Posting {
   // The total on the screen since Save was pressed, with the item that Save has added.
   const shown = useRef<number | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const [wrongCosts, setWrongCosts] = useState(0);
+  const [wrongPrices, setWrongPrices] = useState(0);
   const send = useSend(given);
   const stop = (errors: DocumentDraft['errors']) => {
     edit((current) => ({ ...current, errors }));
@@ -86,7 +87,7 @@ export function usePosting(given: Given): Posting {
     if (errors === SENT) return;
     // Together: while the form is inert nothing in it can get the focus.
     setSending(false);
-    if (errors === WRONG_COSTS) setWrongCosts((count) => count + 1);
+    if (errors === WRONG_PRICES) setWrongPrices((count) => count + 1);
     else if (errors) stop(errors);
   });
   const noteTotal = useEffectEvent(() => {
@@ -119,7 +120,7 @@ export function usePosting(given: Given): Posting {
     },
     goBack: () => edit(setUnconfirmed),
     refusals,
-    wrongCosts,
+    wrongPrices,
   };
 }
 
@@ -127,22 +128,22 @@ export function usePosting(given: Given): Posting {
 const IN_BAR = ['answer', 'paid', ''];
 
 const SENT = 'sent';
-const WRONG_COSTS = 'wrong-costs';
+const WRONG_PRICES = 'wrong-prices';
 
 /** Sends the note as it is on the screen. Resolves to its errors or question; null if it is not to be sent. */
 function useSend({ draft, party, shortages }: Given) {
   const { submit } = useChanges();
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
-  const confirmCosts = useConfirmCosts(draft);
+  const confirmPrices = useConfirmPrices(draft);
   const dropWaiting = useDropWaiting();
   const askAboutLimit = useLimitQuestion(draft);
   const isShown = useIsShown();
-  return async (): Promise<DocumentDraft['errors'] | typeof SENT | typeof WRONG_COSTS | null> => {
+  return async (): Promise<DocumentDraft['errors'] | typeof SENT | typeof WRONG_PRICES | null> => {
     const errors = checkDraft(draft, { namesakes: namesakesOf(party) }) ?? askAboutLimit();
     if (errors) return errors;
     if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return null;
-    if (!(await confirmCosts())) return WRONG_COSTS;
+    if (!(await confirmPrices())) return WRONG_PRICES;
     const [target, written] = toPosting(draft);
     try {
       const result = await submit(documentPosted, target, written, isShown);
@@ -187,34 +188,44 @@ function useConfirmShortages() {
   };
 }
 
-/** Asks before goods get a cost that is probably a slip. The server is not asked: it works without a connection too. */
-function useConfirmCosts({ kind, isPriced, lines }: DocumentDraft) {
+/**
+ * Asks before goods get a price that is probably a slip, once about each price. The server is not asked: it works without a connection too.
+ * Nobody is asked about prices that they may not change.
+ */
+function useConfirmPrices({ kind, isPriced, lines }: DocumentDraft) {
   const confirm = useConfirm();
   const items = useItemsById(lines.map(({ item }) => item));
+  const mayPrice = useMayPrice(kind);
+  const right = useRef(new Set<string>());
   return async () => {
     const far = lines.flatMap((line) => {
-      const from = isPriced ? farFrom(kind, line, items.get(line.item)) : null;
-      return from === null ? [] : [{ ...line, from }];
+      const from = isPriced && mayPrice ? farFrom(kind, line, items.get(line.item)) : null;
+      return from === null || right.current.has(priceOf(line)) ? [] : [{ ...line, from }];
     });
     if (far.length === 0) return true;
-    return confirm({
-      question: t`Are these costs right?`,
-      detail: far.map((line) => <CostLine key={line.item} {...line} />),
+    const areRight = await confirm({
+      question: kind === 'receipt' ? t`Are these costs right?` : t`Are these prices right?`,
+      detail: far.map((line) => <FarLine key={line.item} {...line} />),
       confirmLabel: t`Save and send`,
     });
+    if (areRight) for (const line of far) right.current.add(priceOf(line));
+    return areRight;
   };
 }
 
-function CostLine({ name, price, from }: Pick<DraftLine, 'name' | 'price'> & { from: FarFrom }) {
-  const now = moneyText(readNumber(price ?? '') ?? 0);
-  const amount = moneyText(from.amount);
-  return (
-    <span className="block [overflow-wrap:anywhere]">
-      {from.of === 'cost'
-        ? t`${name}: ${now} on this receipt, ${{ cost: amount }} before.`
-        : t`${name}: ${now} on this receipt, sold for ${{ price: amount }}.`}
-    </span>
-  );
+const priceOf = ({ item, price = '' }: DraftLine) => `${item} ${readNumber(price)}`;
+
+function FarLine({ name, price = '', from }: DraftLine & { from: FarFrom }) {
+  const now = moneyText(readNumber(price) ?? 0);
+  return <span className="block [overflow-wrap:anywhere]">{farText({ name, now, from })}</span>;
+}
+
+function farText({ name, now, from }: { name: string; now: string; from: FarFrom }): string {
+  const known = moneyText(from.amount);
+  if (from.of === 'cost') return t`${name}: ${now} on this receipt, ${{ cost: known }} before.`;
+  return from.of === 'price'
+    ? t`${name}: ${now} on this receipt, sold for ${{ price: known }}.`
+    : t`${name}: ${now} now, usually ${{ price: known }}.`;
 }
 
 function ShortLine({ name, place, ...counts }: Shortage & { place: string }) {

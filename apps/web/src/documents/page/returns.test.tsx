@@ -248,6 +248,8 @@ it('says at once that a price is more than was paid, and not of less', async () 
   await person.clear(price);
   await person.type(price, '8400');
   expect(screen.getByText('More than on the note (84.00$)')).toBeVisible();
+  // Once: it is far more than the item is sold for, too.
+  expect(screen.queryByText(/usually sold/)).toBeNull();
   await person.clear(price);
   await person.type(price, '83.99');
   expect(screen.queryByText(/More than on the note/)).toBeNull();

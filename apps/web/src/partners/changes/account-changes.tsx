@@ -4,8 +4,7 @@ import type { Partner } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { ApiError } from '../../api/api-error';
+import { lazy } from 'react';
 import { toUnreachable } from '../../api/client';
 import type { Parser } from '../../api/http';
 import { invalidate } from '../../api/invalidate';
@@ -23,6 +22,7 @@ import {
 import { documentKeys } from '../../stock/document-keys';
 import { partnerKeys } from '../../stock/partner-keys';
 import { METHOD_NAMES } from '../../stock/payment-names';
+import { isSamePaper, samePaperReason } from '../../stock/same-paper-reason';
 import { moneyText } from '../../ui/format';
 import type { Payment } from './refused-payment';
 
@@ -42,7 +42,7 @@ type Kind<F extends object> = ChangeKind<AccountChange & F, SentEntry>;
 
 /** A change of an account. The server responds with its entry. */
 function defineAccountChange<F extends object>(
-  kind: Pick<Kind<F>, 'kind' | 'text' | 'ask'> & {
+  kind: Pick<Kind<F>, 'kind' | 'text' | 'reason' | 'ask'> & {
     /** The number of the note that it pays. */
     document?: (change: F) => string | undefined;
     /** Calls its route. The schema of the response is loaded when one is sent. */
@@ -81,13 +81,8 @@ export const paid = defineAccountChange<Payment>({
   request: ({ subject: id, payment: body }, { api, keyed }, schema) =>
     api.call('POST /partners/{id}/payments', schema, { params: { id }, body, ...keyed }),
   document: ({ payment }) => payment.document,
-  ask: (change, error) =>
-    error instanceof ApiError &&
-    error.code === 'same_paper' && (
-      <Suspense>
-        <RefusedPayment change={change} error={error} />
-      </Suspense>
-    ),
+  reason: (_change, error) => samePaperReason(error),
+  ask: (change, error) => isSamePaper(error) && <RefusedPayment change={change} error={error} />,
   isUndoable: true,
 });
 

@@ -2,14 +2,12 @@
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { ApiError } from '../../api/api-error';
+import type { ApiError } from '../../api/api-error';
 import { listSeenPartners } from '../../stock/known-partners';
 import { partnerPath } from '../../stock/partner-keys';
+import { isSamePaper } from '../../stock/same-paper-reason';
 import { samePaperWords } from '../../stock/same-paper-text';
 import { documentPath } from '../../stock/stock';
-
-export const isSamePaper = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.code === 'same_paper';
 
 const readValue = (error: ApiError, name: string): string => String(error.problem?.values?.[name] ?? '');
 

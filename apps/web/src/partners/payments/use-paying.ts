@@ -4,10 +4,10 @@ import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useChanges } from '../../stock/changes/use-changes';
+import { isSamePaper } from '../../stock/same-paper-reason';
 import { reasonText } from '../../ui/reason';
 import { useIsShown } from '../../ui/use-is-shown';
 import { paid } from '../changes/account-changes';
-import { isSamePaper } from '../changes/same-paper';
 import type { PaymentForm } from './payment-fields';
 import { paperOf } from './typed-payment';
 

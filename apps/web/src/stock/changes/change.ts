@@ -80,8 +80,8 @@ export interface ChangeKind<F extends object, R extends Sent> {
   /** Makes the change that undoes it; null if that is not possible. */
   undo?(change: Change & F, sent: R): (() => Change) | null;
 
-  /** The reason of the refusal, if the kind knows a better text than the error. */
-  reason?(change: Change & F, error: Error): string | null;
+  /** The reason of the refusal, if the kind knows a better text than the error. A part of its own can be loaded for it. */
+  reason?(change: Change & F, error: Error): ReactNode;
   /** The page that shows its refusal itself. */
   asksAt?(change: Change & F): string;
   /** The place where a refused change is corrected. By default it can be retried. */

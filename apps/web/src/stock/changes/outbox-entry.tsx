@@ -1,10 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../../api/api-error';
-import { withTexts } from '../../language/language';
 import { discard } from '../../outbox/outbox';
 import type { OutboxEntry } from '../../outbox/use-outbox';
 import { Button } from '../../ui/button';
@@ -13,15 +11,10 @@ import { Moment } from '../../ui/moment';
 import { type Change, changeText, kindOf } from './change';
 import { useChanges } from './use-changes';
 
-/** Loaded when one is refused. */
-const DatedReason = lazy(
-  withTexts(async () => ({ default: (await import('./dated-reason')).DatedReason }), 'work', 'office'),
-);
-
 /** A waiting or refused change, with its buttons. */
 export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
   const { change, status, isElsewhere, error } = entry;
-  const reason = (error && kindOf(change).reason?.(change, error)) ?? entry.reason;
+  const reason = error && kindOf(change).reason?.(change, error);
   const text = changeText(change);
   const isRefused = status === 'refused';
   return (
@@ -33,14 +26,8 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
           </Trans>
         </p>
         <p className={`text-sm ${isRefused ? 'text-bad' : 'text-muted'}`}>
-          {error instanceof ApiError && error.problem?.values?.day !== undefined ? (
-            <Suspense>
-              <DatedReason error={error} reason={reason ?? ''} />
-            </Suspense>
-          ) : (
-            reason || t`Not sent yet.`
-          )}{' '}
-          · <Moment at={new Date(change.at).toISOString()} />
+          <Suspense>{reason || entry.reason || t`Not sent yet.`}</Suspense> ·{' '}
+          <Moment at={new Date(change.at).toISOString()} />
         </p>
       </div>
       {isElsewhere ? (
@@ -66,7 +53,7 @@ function Refused({ change, error }: Pick<OutboxEntry<Change>, 'change' | 'error'
   const { ask, correct } = kindOf(change);
   const text = changeText(change);
   const question = ask?.(change, error);
-  if (question) return question;
+  if (question) return <Suspense>{question}</Suspense>;
   const dismiss = () => discard(client, change.key);
   const open = () => {
     if (!correct) return retry(change);

@@ -6,7 +6,7 @@ import { say } from '../../../language/say';
 import type { DocumentDraft } from '../../drafts/document-drafts';
 import { takesStock } from '../../drafts/draft-edits';
 import { isAboutPrice, wrongText } from '../../drafts/draft-errors';
-import { farFrom } from '../../drafts/far-cost';
+import { farFrom } from '../../drafts/far-price';
 import { lineNotBack } from '../../drafts/returnable';
 import type { EditDraft } from '../use-draft';
 import { useMayPrice } from '../use-suggested-prices';
@@ -64,7 +64,7 @@ export function Line(props: DraftLinesProps & Pick<LineProps, 'isBelowName'> & {
       {...shown}
       price={priced.lines[index]?.price ?? ''}
       amount={totals.lines[index] ?? 0}
-      far={farFrom(kind, priced.lines[index] ?? {}, shown.item)}
+      far={mayPrice ? farFrom(kind, priced.lines[index] ?? line, shown.item) : null}
       isPriceWrong={isAboutPrice(errors[line.item])}
       mayPrice={mayPrice}
       next={next}

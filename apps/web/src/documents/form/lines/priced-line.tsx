@@ -11,7 +11,7 @@ import { goodUnits } from '../../drafts/conditions';
 import type { DraftLine } from '../../drafts/document-drafts';
 import { removeLine, setQuantity } from '../../drafts/draft-edits';
 import { toDiscount } from '../../drafts/draft-prices';
-import type { FarFrom } from '../../drafts/far-cost';
+import type { FarFrom } from '../../drafts/far-price';
 import { paidIfLess, withRefund } from '../../drafts/refund-price';
 import { discountText } from '../../paper/discount-text';
 import { setLineDiscount, setLineNote, setPrice } from '../priced-edits';
@@ -27,7 +27,7 @@ interface PricedLineProps extends LineProps {
   price: string;
   /** The amount of the line. */
   amount: number;
-  /** What the cost is far from, on a receipt. */
+  /** What the price is far from. */
   far: FarFrom | null;
   /** Only the price is wrong. */
   isPriceWrong: boolean;
@@ -137,12 +137,9 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           {t`More than on the note (${{ price: moneyText(paid) }})`}
         </p>
       )}
-      {far && (
-        <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
-          {far.of === 'cost'
-            ? t`The cost was ${{ cost: moneyText(far.amount) }} before. Is the price right?`
-            : t`It is sold for ${{ price: moneyText(far.amount) }}. Is the cost right?`}
-        </p>
+      {/* More than on the note says it already. */}
+      {far && paid === null && (
+        <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">{farText(far)}</p>
       )}
       {error && <p className="col-span-full text-bad text-sm lg:col-start-2">{error}</p>}
       <div id={details} hidden={!isOpen} className="col-span-full lg:col-start-2 lg:mt-2">
@@ -159,6 +156,14 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
     </li>
   );
 });
+
+function farText({ of, amount }: FarFrom): string {
+  const known = moneyText(amount);
+  if (of === 'cost') return t`The cost was ${{ cost: known }} before. Is the price right?`;
+  return of === 'price'
+    ? t`It is sold for ${{ price: known }}. Is the cost right?`
+    : t`It is usually sold for ${{ price: known }}. Is the price right?`;
+}
 
 interface DetailsProps extends Pick<PricedLineProps, 'line' | 'edit' | 'mayPrice'> {
   name: string;
