@@ -22,6 +22,7 @@ const EDIT = entry(1, {
     { field: 'barcode', after: 'A-1' },
     { field: 'reorderPoints.uttara', before: 3, after: 1200 },
     { field: 'cartons', before: '189 x 6', after: '189 x 6; 190 x 1200' },
+    { field: 'balance', before: 0, after: -1439.4 },
   ],
 });
 
@@ -47,6 +48,7 @@ it('shows who changed what, and from what to what', async () => {
   expect(
     screen.getByText('Cartons: Carton of 6: 189 → Carton of 6: 189, Carton of 1,200: 190'),
   ).toBeVisible();
+  expect(screen.getByText('Amount owed: 0.00$ → −1,439.40$')).toBeVisible();
 });
 
 it('says which filters of a link are not valid, and removes them', async () => {

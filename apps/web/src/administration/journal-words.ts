@@ -13,7 +13,12 @@ import { writtenCartonsWords } from '../stock/written-cartons';
 import { countText, moneyText } from '../ui/format';
 import { ROLE_WORDS } from './role-words';
 
-const MONEY: ReadonlySet<string> = new Set([...ITEM_FIELD_NAMES.filter(isMoney), 'creditLimit', 'amount']);
+const MONEY: ReadonlySet<string> = new Set([
+  ...ITEM_FIELD_NAMES.filter(isMoney),
+  'creditLimit',
+  'amount',
+  'balance',
+]);
 
 type Change = NonNullable<JournalEntry['changes']>[number];
 

@@ -240,6 +240,20 @@ describe('the check', () => {
     expect(await screen.findByRole('button', { name: 'Check the file' })).toBeVisible();
   });
 
+  it('shows the rows of the new check, not those of the one before', async () => {
+    const { api, state } = open(makeImport({ state: 'checked', checked: 3, counts: COUNTS }));
+    expect(await screen.findByText('Oven')).toBeVisible();
+    // It is still being checked when the page asks again.
+    api.on(`GET ${PATH}`, () => {
+      api.on(`GET ${PATH}/rows`, () => json([{ ...ROWS.wrong, itemName: 'Iron' }]));
+      return json({ ...state.file, state: 'checked', counts: { ...COUNTS, wrong: 2 } });
+    });
+    await press('Check again');
+    expect(await screen.findByRole('button', { name: 'Wrong 2' }, { timeout: 3000 })).toBeVisible();
+    expect(await screen.findByText('Iron')).toBeVisible();
+    expect(screen.queryByText('Oven')).not.toBeInTheDocument();
+  });
+
   it('begins at the top of the page, with its title', async () => {
     const { person } = open(makeImport());
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});

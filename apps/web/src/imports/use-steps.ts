@@ -49,8 +49,10 @@ export function useSteps({ _id }: Import) {
       }),
     check: (mapping: Mapping) =>
       void run('check', async () => {
+        const next = await api.call('POST /imports/{id}/check', importSchema, { params, body: mapping });
+        // Not before: the list that is still on the screen would read the old rows again.
         forgetRows();
-        show(await api.call('POST /imports/{id}/check', importSchema, { params, body: mapping }));
+        show(next);
       }),
     cancel: () =>
       void run('cancel', async () =>

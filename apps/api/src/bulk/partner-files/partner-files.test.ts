@@ -213,6 +213,19 @@ describe('a file of customers', () => {
     ]);
   });
 
+  it('adds no amount that a comma without quotes has cut off', async () => {
+    const file = 'Name,Phone,Owed\nKarim,,1,200\nRahim,,300\n';
+    const checked = await importFile(file, 'kind=customer&check=true');
+    expect(checked).toMatchObject({ added: 1, wrongCount: 1, unread: 1, amounts: { file: 300, added: 300 } });
+    expect(checked.wrong).toMatchObject([
+      { row: 2, name: 'Karim', errors: [{ path: '', message: expect.stringContaining('has 4 cells') }] },
+    ]);
+    expect(await importFile(file)).toMatchObject({ isApplied: false });
+    // A person has said what the column without a heading is.
+    const chosen = 'kind=customer&check=true&headingRow=1&columns=name,phone,opening,note';
+    expect(await importFile(file, chosen)).toMatchObject({ added: 2, wrongCount: 0 });
+  });
+
   it('has names and addresses in one line', async () => {
     await importFile('Name,Address\n"Abdur\nRahman","12/4 Khatunganj\r\nChattogram"\n');
     expect(await stored()).toMatchObject([{ name: 'Abdur Rahman', address: '12/4 Khatunganj Chattogram' }]);

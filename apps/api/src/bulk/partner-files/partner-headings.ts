@@ -71,3 +71,10 @@ export function findIgnored(rows: readonly SheetRow[], { headingRow, columns }: 
     .filter(Boolean)
     .slice(0, MAX_IGNORED);
 }
+
+/** The number of columns that have a heading or a field. Any number without headings. */
+export function countHeadings(rows: readonly SheetRow[], { headingRow, columns }: PartnerMapping): number {
+  const headings = rows.find(({ index }) => index === headingRow)?.cells.length;
+  if (headings === undefined) return Number.POSITIVE_INFINITY;
+  return Math.max(headings, columns.findLastIndex((field) => field !== null) + 1);
+}

@@ -6,6 +6,7 @@ import { withValues } from '@godown/shared/language/texts';
 import { toCents } from '@godown/shared/trade/money';
 import { type NewPartner, newPartnerSchema, type PartnerKind } from '@godown/shared/trade/partners';
 import { safeParse } from 'zod/v4/core';
+import { findBroken } from '../files/broken-row.js';
 import { fieldsOfRow, inOneLine } from '../files/fields-of-row.js';
 import type { Cell, SheetRow } from '../files/file-source.js';
 import { findLostText, LOST_TEXT } from '../files/lost-text.js';
@@ -28,10 +29,13 @@ const MONEY = ['creditLimit', 'opening'] as const;
 const MAX_ERRORS = 10;
 const MAX_NAME = 100;
 
-export function parsePartnerRow(
-  sheetRow: SheetRow,
-  { columns, kind }: Pick<PartnerMapping, 'columns'> & { kind: PartnerKind },
-): PartnerRow {
+interface FileOfRows extends Pick<PartnerMapping, 'columns'> {
+  kind: PartnerKind;
+  headings: number;
+}
+
+export function parsePartnerRow(sheetRow: SheetRow, { columns, kind, headings }: FileOfRows): PartnerRow {
+  const broken = findBroken(sheetRow, headings);
   const errors: FieldError[] = [];
   const values: Partial<Record<PartnerFileField, Cell>> = {};
   // A spreadsheet program keeps the apostrophes of a CSV file that it saves as a workbook.
@@ -51,14 +55,15 @@ export function parsePartnerRow(
   const parsed = safeParse(newPartnerSchema, { kind, ...Object.fromEntries(texts), ...numbers });
   for (const { path, message } of parsed.error?.issues ?? [])
     errors.push({ path: path.join('.'), ...withValues(message) });
-  const isUnread = errors.some(({ path }) => path === 'opening');
+  // Its amount may be a part of `1,200` only.
+  const isUnread = errors.some(({ path }) => path === 'opening') || (broken && columns.includes('opening'));
   const opening = isUnread ? null : numbers.opening && toCents(numbers.opening);
   return {
     row: sheetRow.line,
     name: String(name).slice(0, MAX_NAME),
     ...(opening !== undefined && { opening }),
-    partner: parsed.success && errors.length === 0 ? parsed.data : null,
-    errors: errors.slice(0, MAX_ERRORS),
+    partner: parsed.success && errors.length === 0 && !broken ? parsed.data : null,
+    errors: broken ? [{ path: '', ...broken }] : errors.slice(0, MAX_ERRORS),
   };
 }
 

@@ -7,7 +7,7 @@ import type { FileSource } from '../files/file-source.js';
 import { lookAtFile, refuseUnreadable } from '../files/look-at-file.js';
 import type { Reader, Readings } from '../files/readings.js';
 import { createUtf8Counter } from '../files/utf8-counter.js';
-import { findIgnored, guessColumns } from './partner-headings.js';
+import { countHeadings, findIgnored, guessColumns } from './partner-headings.js';
 import { type PartnerRow, parsePartnerRow } from './partner-row.js';
 
 interface PartnerFile {
@@ -50,7 +50,9 @@ async function readFile(
   const file: PartnerFile = { rows: [], sample, mapping, ignored: findIgnored(first, mapping), warnings };
   if (!mapping.columns.includes('name')) return file;
   look.countBelow(mapping.headingRow, MAX_PARTNER_ROWS);
+  // Only in a text file can a separator move the cells of a row.
+  const headings = format.kind === 'csv' ? countHeadings(first, mapping) : Number.POSITIVE_INFINITY;
   for await (const rows of readings.readRows(source, { format, mapping }, reader))
-    for (const row of rows) file.rows.push(parsePartnerRow(row, { ...mapping, kind }));
+    for (const row of rows) file.rows.push(parsePartnerRow(row, { ...mapping, kind, headings }));
   return file;
 }

@@ -71,8 +71,7 @@ export function CheckedPartners({ checked }: { checked: PartnerImport }) {
           <RowList count={wrongCount}>
             {wrong.map(({ row, name, opening, errors }) => (
               <li key={row}>
-                {rowText(row)} {withAmount(name, opening)}{' '}
-                {errors.map((each) => `${fieldText(each.path)}: ${say(each)}`).join(' ')}
+                {rowText(row)} {withAmount(name, opening)} {errors.map(errorText).join(' ')}
               </li>
             ))}
           </RowList>
@@ -81,6 +80,10 @@ export function CheckedPartners({ checked }: { checked: PartnerImport }) {
     </div>
   );
 }
+
+/** Such as `Phone: Enter a phone number.` An error of the whole row has no path. */
+const errorText = ({ path, ...why }: PartnerImport['wrong'][number]['errors'][number]): string =>
+  path === '' ? say(why) : `${fieldText(path)}: ${say(why)}`;
 
 const toBeAddedText = (added: number) =>
   plural(added, {

@@ -23,6 +23,7 @@ const CHECKED: PartnerImport = {
   wrongCount: 2,
   wrong: [
     { row: 4, name: 'Karim', opening: 50, errors: [{ path: 'phone', message: 'Enter a phone number.' }] },
+    { row: 5, name: 'Alam', errors: [{ path: '', message: 'The row has 4 cells.' }] },
   ],
   amounts: { file: 8050, added: 1000, earlier: 0, known: 7000, wrong: 50 },
   unread: 1,
@@ -83,7 +84,7 @@ it('says what would become of a file before anything is added, and adds the righ
     'Row 3: Rahman (7,000.00$) There already: Rahman Stores',
     'Row 8: Selim, like row 5',
     'Row 4: Karim (50.00$) Phone: Enter a phone number.',
-    'and 1 more row',
+    'Row 5: Alam The row has 4 cells.',
   ]);
   expect(dialog.getByText('The amount of 1 row cannot be read. It is in no total.')).toBeVisible();
   expect(dialog.getByText('Columns that are not read: Fax')).toBeVisible();

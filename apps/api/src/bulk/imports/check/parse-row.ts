@@ -19,6 +19,7 @@ import { describeField } from '@godown/shared/items/item-fields';
 import { WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { safeParse } from 'zod/v4/core';
+import { findBroken } from '../../files/broken-row.js';
 import { fieldsOfRow, inOneLine, toBare } from '../../files/fields-of-row.js';
 import type { Cell, SheetRow } from '../../files/file-source.js';
 import { readNumber, readQuantity } from '../../files/read-number.js';
@@ -135,27 +136,6 @@ function readPlace(cell: Cell | undefined, usual: WarehouseId): WarehouseId | nu
 }
 
 const shorten = (cell: Cell): string => String(cell).slice(0, MAX_SHOWN);
-
-/** The reason that the cells of a row are probably not the intended ones. */
-function findBroken(
-  { cells, line, endLine }: Pick<SheetRow, 'cells' | 'line' | 'endLine'>,
-  columns: number,
-): Message | null {
-  if (endLine > line) {
-    const hasStrayQuote = cells.some((cell) => String(cell).startsWith('"') && String(cell).includes('\n'));
-    if (cells.length > columns || hasStrayQuote)
-      return sentence(/* i18n */ 'A quote is missing: lines {first} to {last} were read as one row.', {
-        first: line,
-        last: endLine,
-      });
-  }
-  if (cells.length > columns)
-    return sentence(
-      /* i18n */ 'The row has {cells} cells, but there are {headings} headings. Put texts with a separator into quotes.',
-      { cells: cells.length, headings: columns },
-    );
-  return null;
-}
 
 type Read = { value: string | number } | { wrong: Message[] };
 
