@@ -85,7 +85,7 @@ const MB = 1_000_000;
 const limitText = () => countText(MAX_FILE_BYTES / MB);
 
 const sendingText = ({ name, size }: File): string =>
-  t`Sending ${name} (${{ size: inDigits((size / MB).toFixed(1)) }} MB) …`;
+  t`Sending ${name} (${{ size: inDigits(Math.max(size / MB, 0.1).toFixed(1)) }} MB) …`;
 
 function useUpload() {
   const api = useApi();
