@@ -2,10 +2,9 @@
 
 import { type NewUndo, undoResponseSchema } from '@godown/shared/stock/movements';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { isCountedSince } from '../api/api-error';
-import { discard } from '../outbox/outbox';
+import { withTexts } from '../language/language';
 import {
   type Change,
   changeText,
@@ -16,11 +15,14 @@ import {
   reverse,
   type Sent,
 } from '../stock/changes/change';
-import { useChanges } from '../stock/changes/use-changes';
-import { Button } from '../ui/button';
 import { shorten } from '../ui/shorten';
 
-interface Undone extends NewUndo {
+/** Loaded when one is refused. */
+const CountedSince = lazy(
+  withTexts(async () => ({ default: (await import('./counted-since')).CountedSince }), 'work'),
+);
+
+export interface Undone extends NewUndo {
   movement: string;
   deltas: Deltas;
   /** Describes the movement to undo, such as `1 delivered from Halishar`. */
@@ -32,7 +34,12 @@ export const undone = defineChange<Undone, Sent>({
   text: ({ text }) => t`Undo: ${text}`,
   done: ({ text, itemName }) => t`Undone: ${text}\n${{ item: shorten(itemName) }}`,
   deltas: ({ deltas }) => deltas,
-  ask: (change, error) => isCountedSince(error) && <CountedSince change={change} />,
+  ask: (change, error) =>
+    isCountedSince(error) && (
+      <Suspense>
+        <CountedSince change={change} />
+      </Suspense>
+    ),
   async send({ movement, confirms }, { api, keyed }) {
     const body = confirms && { body: { confirms } };
     const { item } = await api.call('POST /movements/{id}/undo', undoResponseSchema, {
@@ -49,34 +56,4 @@ export function undoMovement(change: Change, { movement }: Sent): (() => Change)
   if (movement === undefined) return null;
   const fields = { movement, deltas: reverse(deltasOf(change, change.subject)), text: changeText(change) };
   return () => createChange(undone, { _id: change.subject, name: change.itemName }, fields, change.by);
-}
-
-/** A count has corrected the movement already. To undo it as well would correct it twice. */
-function CountedSince({ change }: { change: Change & Undone }) {
-  const client = useQueryClient();
-  const { make } = useChanges();
-  const { subject, itemName, movement, deltas, text } = change;
-  const leave = () => discard(client, change.key);
-  const undoAnyway = () => {
-    leave();
-    const fields: Undone = { movement, deltas, text, confirms: ['counted_since'] };
-    void make(undone, { _id: subject, name: itemName }, fields);
-  };
-  return (
-    <div className="flex flex-wrap gap-2">
-      <p role="alert" className="basis-full text-sm">
-        <Trans>The count has corrected it already. If you undo it, count again.</Trans>
-      </p>
-      <Button size="small" onClick={leave}>
-        <Trans>
-          Leave it <span className="sr-only">{text}</span>
-        </Trans>
-      </Button>
-      <Button size="small" onClick={undoAnyway}>
-        <Trans>
-          Undo anyway <span className="sr-only">{text}</span>
-        </Trans>
-      </Button>
-    </div>
-  );
 }
