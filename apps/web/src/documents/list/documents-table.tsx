@@ -52,7 +52,7 @@ export function documentColumns(documents: readonly DocumentSummary[]): Columns<
         {
           label: t`Customer or supplier`,
           phone: 'detail',
-          cells: `${DETAIL} max-md:flex-[1_1_40%] max-md:truncate max-md:empty:hidden`,
+          cells: `${DETAIL} max-md:flex-[1_1_40%] max-md:empty:hidden`,
         },
         (document) => <Party document={document} />,
       ),
@@ -64,9 +64,7 @@ export function documentColumns(documents: readonly DocumentSummary[]): Columns<
         cells: DETAIL,
       },
       (document) => (
-        <span
-          className={`max-md:min-w-0 max-md:flex-[1_1_40%] max-md:truncate ${document.party ? 'max-md:hidden' : ''}`}
-        >
+        <span className={`max-md:min-w-0 max-md:flex-[1_1_40%] ${document.party ? 'max-md:hidden' : ''}`}>
           {placesText(document)}
         </span>
       ),
