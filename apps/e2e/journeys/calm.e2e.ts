@@ -63,3 +63,12 @@ for (const row of [...MOST_USED, ...OTHERS])
       expect.soft(total(seen, row), `${screen}, with ${seen.rows} in rows`).toBeLessThanOrEqual(row[screen]);
     }
   });
+
+test('all that is under More is on one screen of a phone', async ({ page }) => {
+  await page.setViewportSize(SCREENS.phone);
+  await page.goto('/documents');
+  const work = page.getByRole('navigation', { name: 'Work' });
+  await work.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(work.getByRole('button', { name: 'Search for anything' })).toBeInViewport({ ratio: 1 });
+  await expect(work.getByRole('button', { name: 'Notices on this device' })).toBeInViewport({ ratio: 1 });
+});

@@ -89,6 +89,38 @@ jobTest.describe('on a phone', () => {
   );
 
   jobTest(
+    'three lines are in view together with the money',
+    async ({ page, account, items, startAtHome }) => {
+      const run = newCode();
+      const rahman = await addPartner(account, {
+        kind: 'customer',
+        name: `Rahim ${run.slice(-4)}`,
+        opening: 24_480,
+      });
+      const names = ['A', 'B', 'C', 'D'].map((letter) => `${letter} Fan ${run}`);
+      for (const name of names) await items.create({ name, quantity: 9, price: 2450 });
+      await startAtHome();
+      await page.goto('/documents');
+      await startNote(page);
+      await chooseCustomer(page, rahman.name);
+      for (const name of names) await addLine(page, name, '1');
+      await answer(page, 'On account').tap();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(page.getByText(`${rahman.name} owes 34,280.00$ after this.`)).toBeInViewport({ ratio: 1 });
+      await expect(save(page)).toBeInViewport({ ratio: 1 });
+      // The latest line is the first.
+      for (const name of names.slice(1)) {
+        const price = page.getByLabel(`Price: ${name}`);
+        const isSeen = await price.evaluate((field) => {
+          const { left, bottom } = field.getBoundingClientRect();
+          return document.elementFromPoint(left + 8, bottom - 8) === field;
+        });
+        expect.soft(isSeen, name).toBe(true);
+      }
+    },
+  );
+
+  jobTest(
     'a new customer while the note is written: 2 taps, the name and the phone',
     async ({ page, account, items, startAtHome }) => {
       const run = newCode();

@@ -6,7 +6,7 @@ import { chooseTheme, currentTheme, watchTheme } from './theme';
 export function DarkSwitch() {
   const theme = useSyncExternalStore(watchTheme, currentTheme);
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3.5 hover:bg-accent-soft">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3.5 max-md:px-2.5 hover:bg-accent-soft">
       <input
         type="checkbox"
         checked={theme === 'dark'}

@@ -6,7 +6,7 @@ import { hasOwnDigits, preferLatinDigits, prefersLatinDigits } from '../ui/numbe
 export function DigitsSwitch() {
   if (!hasOwnDigits()) return null;
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3.5 hover:bg-accent-soft">
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3.5 max-md:px-2.5 hover:bg-accent-soft">
       <input
         type="checkbox"
         checked={prefersLatinDigits()}

@@ -34,10 +34,10 @@ interface DoorPanelProps {
 
 /** A sheet above the bar of a phone, a panel on a wide screen. */
 const PANEL =
-  'overflow-y-auto bg-surface p-2 text-text shadow-raised max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar) max-md:max-h-[calc(100dvh-var(--bottom-bar)-4rem)] max-md:rounded-t-card md:absolute md:top-full md:mt-1.5 md:max-h-[calc(100dvh-9rem)] md:w-88 md:rounded-card md:border md:border-line animate-rise';
+  'overflow-y-auto bg-surface p-2 text-text shadow-raised max-md:fixed max-md:inset-x-0 max-md:bottom-(--bottom-bar) max-md:max-h-[calc(100dvh-var(--bottom-bar)-1rem)] max-md:rounded-t-card md:absolute md:top-full md:mt-1.5 md:max-h-[calc(100dvh-9rem)] md:w-88 md:rounded-card md:border md:border-line animate-rise';
 
 const LINE =
-  'flex min-h-11 w-full flex-col justify-center rounded-control px-3.5 py-1.5 text-left hover:bg-accent-soft';
+  'flex min-h-11 w-full flex-col justify-center rounded-control px-3.5 py-1.5 text-left hover:bg-accent-soft max-md:px-2.5 max-md:py-0.5';
 
 const START = `${LINE} font-[620] text-accent`;
 
@@ -72,9 +72,9 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
           </button>
         )}
         {doors.map((door) => (
-          <section key={door} aria-label={doorText(door)} className="not-first:mt-2">
-            {!isOne && <h2 className="px-3.5 pt-1 font-[620] text-muted text-sm">{doorText(door)}</h2>}
-            <ul className={isOne ? '' : 'grid grid-cols-2'}>
+          <section key={door} aria-label={doorText(door)} className="not-first:mt-2 max-md:not-first:mt-1">
+            {!isOne && <h2 className="px-2.5 pt-1 font-[620] text-muted text-sm">{doorText(door)}</h2>}
+            <ul className={isOne ? '' : 'grid grid-cols-3 text-sm leading-tight'}>
               <Starts door={door} isPlaced={placed !== undefined} onDone={onDone} />
               {pages(door)
                 .filter((name) => name !== placed)
@@ -85,7 +85,7 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
           </section>
         ))}
         {doors.includes('shop') && (
-          <ul className="mt-1 border-line border-t pt-1">
+          <ul className="mt-1 border-line border-t pt-1 max-md:grid max-md:grid-cols-2 max-md:text-sm">
             {me && mayWrite && (
               <li>
                 <button type="button" className={LINE} onClick={() => open('name')}>
@@ -105,7 +105,8 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
             <li className="empty:hidden">
               <DigitsSwitch />
             </li>
-            <li>
+            {/* Its switches need the whole width. */}
+            <li className="max-md:col-span-2">
               <NoticesOfDevice />
             </li>
             <li className="max-md:hidden">

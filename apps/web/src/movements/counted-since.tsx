@@ -1,6 +1,7 @@
 /** A count has corrected the movement already. To undo it as well would correct it twice. */
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useNameOf } from '../account/names';
 import type { ApiError } from '../api/api-error';
 import { discard } from '../outbox/outbox';
@@ -20,9 +21,12 @@ export function CountedSince({ change }: { change: Change & Undone }) {
   const client = useQueryClient();
   const { make } = useChanges();
   const { subject, itemName, movement, deltas, text } = change;
-  const leave = () => discard(client, change.key);
-  const undoAnyway = () => {
-    leave();
+  const leave = (event: MouseEvent<HTMLElement>) => {
+    goOn(event.currentTarget);
+    discard(client, change.key);
+  };
+  const undoAnyway = (event: MouseEvent<HTMLElement>) => {
+    leave(event);
     const fields: Undone = { movement, deltas, text, confirms: ['counted_since'] };
     void make(undone, { _id: subject, name: itemName }, fields);
   };
@@ -43,4 +47,10 @@ export function CountedSince({ change }: { change: Change & Undone }) {
       </Button>
     </div>
   );
+}
+
+/** The pressed button disappears with its change: the focus goes to the next change, or to the page after the last one. */
+function goOn(button: HTMLElement): void {
+  const next = button.closest('li')?.nextElementSibling?.querySelector('button');
+  (next ?? document.getElementById('main'))?.focus();
 }

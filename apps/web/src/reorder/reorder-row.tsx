@@ -131,12 +131,13 @@ function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: Warehouse
         <Balance line={line} place="" />
       </Cell>
     );
-  const has = t`of ${{ count: countText(line.stock[id]) }}`;
+  const count = countText(line.stock[id]);
+  const has = t`of ${count}`;
   const text = transferText(line, edit, id);
   if (!edit?.isTicked || line.stock[id] <= 0)
     return (
       <Cell className="max-md:hidden md:py-1! md:text-right">
-        <Units text={text} hint={has} />
+        {readUnits(text) === 0 ? <Nothing text={count} /> : <Units text={text} hint={has} />}
       </Cell>
     );
   return (
@@ -152,12 +153,17 @@ function Place({ id, line, edit, onTransfer }: ReorderRowProps & { id: Warehouse
   );
 }
 
+/** In the place of units where none are moved: the balance of that warehouse. */
+const Nothing = ({ text }: { text: string }) => (
+  <span className="text-muted text-sm tabular-nums">{text}</span>
+);
+
 /** `text`: as in a field. */
 function Units({ text, hint = '' }: { text: string; hint?: string }) {
   const isNone = readUnits(text) === 0;
   return (
     <span className="inline-flex flex-wrap items-baseline justify-end gap-x-1.5 tabular-nums">
-      <span className={isNone ? 'text-muted' : 'font-[620]'}>{isNone ? '–' : shownUnits(text)}</span>
+      {isNone ? <Nothing text="–" /> : <span className="font-[620]">{shownUnits(text)}</span>}
       {hint && <span className="whitespace-nowrap text-muted text-sm">{hint}</span>}
     </span>
   );

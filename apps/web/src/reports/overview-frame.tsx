@@ -4,12 +4,12 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Page } from '../ui/page';
-import { PageHead } from '../ui/page-head';
 
 interface OverviewFrameProps {
   /** The title of the document. */
   title: string;
-  lead: ReactNode;
+  /** A line about the figures. */
+  lead?: ReactNode;
   action: ReactNode;
   children: ReactNode;
 }
@@ -18,10 +18,13 @@ interface OverviewFrameProps {
 export function OverviewFrame({ title, lead, action, children }: OverviewFrameProps) {
   return (
     <Page title={title}>
-      <PageHead title={t`Overview`} lead={lead} action={action} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h1 className="text-xl">{t`Overview`}</h1>
+        {action}
+      </div>
       <nav
         aria-label={t`Value of the stock`}
-        className="mt-4 mb-6 flex gap-6 border-line border-b print:hidden"
+        className="mt-3 mb-6 flex gap-6 border-line border-b print:hidden"
       >
         <Tab to={APP_ROUTES.overview}>
           <Trans>Now</Trans>
@@ -30,6 +33,7 @@ export function OverviewFrame({ title, lead, action, children }: OverviewFramePr
           <Trans>Value of a past day</Trans>
         </Tab>
       </nav>
+      {lead && <p className="mb-4 text-muted tabular-nums">{lead}</p>}
       {children}
     </Page>
   );

@@ -28,11 +28,13 @@ export function OverviewPage() {
   return (
     <OverviewFrame
       title={t`Overview`}
-      lead={overview.data && <ComputedAt at={overview.data.at} />}
       action={
-        <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
-          <Trans>Print</Trans>
-        </Button>
+        <div className="flex items-center gap-4 text-muted text-sm tabular-nums">
+          {overview.data && <ComputedAt at={overview.data.at} />}
+          <Button size="small" className="max-md:hidden" onClick={() => window.print()}>
+            <Trans>Print</Trans>
+          </Button>
+        </div>
       }
     >
       <AsOf query={overview} />

@@ -1,9 +1,7 @@
 /** The items that a new stock count starts from. */
 
-import { COUNT_DUE_DAYS } from '@godown/shared/items/item';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
-import { t } from '@lingui/core/macro';
-import { countText } from '../ui/format';
+import { COUNT_TITLES, searchTitle } from '@godown/shared/stock/count-titles';
 
 /** `stocked`: the items with a balance other than 0 in the warehouse. */
 export const ITEM_LISTS = ['stocked', 'all', 'supplier', 'search', 'uncounted'] as const;
@@ -34,18 +32,8 @@ export function toFilter(
   }
 }
 
-/** The title of the stock count. */
+/** The title of the stock count, as it is stored. */
 export function titleOf({ list, supplier, search }: ItemChoice): string {
-  switch (list) {
-    case 'stocked':
-      return t`Items in stock`;
-    case 'all':
-      return t`All items`;
-    case 'supplier':
-      return supplier || t`No supplier`;
-    case 'search':
-      return t`Search: ${{ words: search.trim() }}`;
-    case 'uncounted':
-      return t`Not counted for ${{ days: countText(COUNT_DUE_DAYS) }} days`;
-  }
+  if (list === 'supplier') return supplier || COUNT_TITLES.noSupplier;
+  return list === 'search' ? searchTitle(search.trim()).message : COUNT_TITLES[list];
 }

@@ -2,9 +2,11 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { inBangla } from '../test/in-bangla';
 import { json, list, listFound, makeItem, problem, renderAt, stubApi } from '../test/inventory-kit';
 import { COUNT_ID, stocked } from '../test/stock-count-kit';
 import { NewStockCountPage } from './new-stock-count-page';
+import { nameOf } from './words';
 
 const inUttara = (name: string, uttara: number, supplier: string) =>
   makeItem({ name, supplier, quantity: uttara, stock: { halishar: 0, bahaddarhat: 0, uttara } });
@@ -49,6 +51,19 @@ describe('New stock count', () => {
       { warehouse: 'uttara', title: 'Items in stock', items: [grill._id, kettle._id] },
     ]);
     expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  it('stores its title in English, which each person reads in their language', async () => {
+    await inBangla();
+    const { api, person } = open();
+    await person.click(await screen.findByRole('radio', { name: 'সব পণ্য' }));
+    await person.click(await screen.findByRole('button', { name: 'স্টক গণনা শুরু করুন' }));
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+    expect(api.of('POST')[0]?.body).toMatchObject({ title: 'All items' });
+    expect(nameOf({ title: 'All items' })).toBe('সব পণ্য');
+    expect(nameOf({ title: 'Search: fan' })).toBe('খোঁজ: fan');
+    expect(nameOf({ title: 'Not counted for 90 days' })).toBe('৯০ দিন গোনা হয়নি');
+    expect(nameOf({ title: 'Surma' })).toBe('Surma');
   });
 
   it('is started once by a double press', async () => {

@@ -8,7 +8,7 @@ import { Combobox } from '../ui/combobox';
 import { inDigits, moneyText } from '../ui/format';
 import { partyTextsQuery } from './partners-query';
 import { partiesQuery } from './queries';
-import { restOfName, useNamesake } from './use-namesake';
+import { restOfName, useNamesake, useNamesakes } from './use-namesake';
 import { useOfferedPartners } from './use-offered-partners';
 
 /** Maximum number of suggestions: with its keyboard open, a phone shows no more. */
@@ -70,6 +70,7 @@ export function PartnerField({
     last.current = partner;
     onLink(partner);
   });
+  const namesake = useToldApart({ kind, name: value.trim(), chosen });
   const { partners } = useOfferedPartners({ kind, q, isEager: isAccount });
   const { data: parties = [] } = useQuery({
     ...useTextsQuery(kind, q),
@@ -86,27 +87,52 @@ export function PartnerField({
       .map((name): Option => ({ id: encodeURIComponent(name), name })),
   ].slice(0, MOST);
   return (
-    <Combobox
-      {...field}
-      isFree={!isAccount}
-      isEager={isAccount}
-      byEnter={completed && toOption(completed, partners)}
-      maxLength={200}
-      text={value}
-      onText={(text) => {
-        setLeft(false);
-        // A hand scanner types into the field, and its text is removed again.
-        if (last.current?.name === text) choose(text, last.current);
-        else onChange(text);
-      }}
-      options={options}
-      onChoose={({ name, partner }) => choose(partner?.name ?? name, partner)}
-      onLeave={(text) => {
-        setLeft(true);
-        onLeave?.(text);
-      }}
-    />
+    <div className="min-w-0">
+      <Combobox
+        {...field}
+        isFree={!isAccount}
+        isEager={isAccount}
+        byEnter={completed && toOption(completed, partners)}
+        maxLength={200}
+        text={value}
+        onText={(text) => {
+          setLeft(false);
+          // A hand scanner types into the field, and its text is removed again.
+          if (last.current?.name === text) choose(text, last.current);
+          else onChange(text);
+        }}
+        options={options}
+        onChoose={({ name, partner }) => choose(partner?.name ?? name, partner)}
+        onLeave={(text) => {
+          setLeft(true);
+          onLeave?.(text);
+        }}
+      />
+      <p
+        role="status"
+        className="mt-1 text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:sr-only"
+      >
+        {namesake}
+      </p>
+    </div>
   );
+}
+
+/** The shop, the phone number or the address of the chosen one, if another has the same name: without it both look alike. */
+function useToldApart({
+  kind,
+  name,
+  chosen,
+}: {
+  kind: PartnerKind | undefined;
+  name: string;
+  chosen: string | null | undefined;
+}): string {
+  const { namesakes } = useNamesakes({ kind, name: chosen ? name : '' });
+  const own = namesakes.length > 1 && namesakes.find(({ _id }) => _id === chosen);
+  if (!own) return '';
+  const { shop, phone, address } = own;
+  return [shop, phone ? inDigits(writePhone(phone)) : address].filter(Boolean).join(', ');
 }
 
 /**

@@ -4,7 +4,8 @@ import { Cell, type Column, DataRow, DataTable, RowLink } from './data-table';
 
 /**
  * Where a cell is on a phone. Most are areas of the row's grid: a title with a figure at the end of its line, a detail with a note below
- * them, a picture before and a control beside them. A row that is one text has `text`, each after a point, and a `corner`.
+ * them, a picture before and a control beside them. A row that is one text has `text`, each after a point, and a `corner`. In
+ * a row that wraps, the `parts` of a cell find their own places.
  */
 const PLACES = {
   title: '[overflow-wrap:anywhere] max-md:min-w-0 max-md:[grid-area:title]',
@@ -17,6 +18,7 @@ const PLACES = {
   line: 'max-md:inline max-md:before:block',
   text: "max-md:inline max-md:not-first:not-empty:before:content-['_·_']",
   corner: 'whitespace-nowrap max-md:absolute max-md:top-2 max-md:right-4 max-md:max-w-40 max-md:text-right',
+  parts: 'max-md:contents',
   hidden: 'max-md:hidden',
 } as const;
 

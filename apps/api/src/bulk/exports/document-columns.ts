@@ -1,9 +1,10 @@
 import { can, type Role } from '@godown/shared/access/roles';
 import { shortName } from '@godown/shared/items/warehouses';
+import { countTitleOf } from '@godown/shared/stock/count-titles';
 import { amountOf } from '@godown/shared/trade/document-amount';
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
-import type { NamedText } from '../../language/texts.js';
+import type { NamedText, Texts } from '../../language/texts.js';
 import type { ExportedDocument } from './export-rows.js';
 import { METHODS } from './payment-methods.js';
 import type { Column } from './table.js';
@@ -47,6 +48,11 @@ function toAmount(document: ExportedDocument): number | undefined {
   return amount === undefined ? undefined : Math.round(amount * 100) / 100;
 }
 
+/** People write it, except that of a stock count, which is stored in English. */
+function toNote({ kind, note }: ExportedDocument, { sayIfKnown }: Texts): string | undefined {
+  return note && kind === 'count' ? sayIfKnown(countTitleOf(note)) : note;
+}
+
 const COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ 'Number', kind: 'text', of: ({ number }) => number },
   { heading: /* i18n */ 'Kind', kind: 'text', of: ({ kind }, { say }) => say(KINDS[kind]) },
@@ -66,7 +72,7 @@ const COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ 'Lines', kind: 'units', of: ({ lineCount }) => lineCount },
   { heading: /* i18n */ 'Units', kind: 'units', of: ({ units }) => units },
   { heading: /* i18n */ 'Value', kind: 'money', of: toAmount },
-  { heading: /* i18n */ 'Note', kind: 'text', of: ({ note }) => note },
+  { heading: /* i18n */ 'Note', kind: 'text', of: toNote },
   { heading: /* i18n */ 'Person', kind: 'text', of: ({ email }) => email },
   { heading: /* i18n */ 'Cancelled', kind: 'time', of: ({ voided }) => voided && new Date(voided.at) },
   { heading: /* i18n */ 'Cancelled by', kind: 'text', of: ({ voided }) => voided?.by },

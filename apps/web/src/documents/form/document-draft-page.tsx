@@ -28,7 +28,11 @@ export function DocumentDraftPage() {
         <DraftEditor
           key={draft.id}
           draft={draft}
-          heading={<h1 className="text-xl">{draft.returns ? <ReturnOf note={draft.returns} /> : title}</h1>}
+          heading={
+            <h1 className="text-xl max-sm:text-lg">
+              {draft.returns ? <ReturnOf note={draft.returns} /> : title}
+            </h1>
+          }
           edit={edit}
           isUnstored={isUnstored}
         />
@@ -81,7 +85,7 @@ function ReturnOf({ note }: { note: string }) {
   return <Trans>Return of {number}</Trans>;
 }
 
-const FRAME = 'wrap pt-3 max-lg:sm:pt-8 lg:pt-2';
+const FRAME = 'wrap pt-3 max-lg:sm:pt-8 max-sm:pt-1 lg:pt-2';
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (

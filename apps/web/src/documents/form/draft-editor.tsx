@@ -118,14 +118,14 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
       <p role="status" className="sr-only">
         {busy && t`Being sent`}
       </p>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-3 lg:mb-1">
+      <div className="mb-2 flex min-h-11 max-sm:mb-0 flex-wrap items-center justify-between gap-x-3 lg:mb-1">
         {/* Beside a number, which is one word, a long button goes below. */}
         <div className="min-w-0 flex-[1_1_13rem]">{heading}</div>
         {!busy && !isEmpty(draft) && <DiscardButton draft={draft} />}
       </div>
       {/* Inert, because a change while the note is being sent would be shown but not sent. */}
       <div ref={ref} inert={busy} className="grid grid-cols-1 gap-3 sm:gap-4">
-        <Card className="grid grid-cols-1 gap-3 p-3 max-lg:sm:p-5 lg:pb-0">
+        <Card className="grid grid-cols-1 gap-3 p-3 max-lg:sm:p-5 max-sm:gap-1 max-sm:pt-1 max-sm:pb-1 lg:pb-0">
           <DraftHead
             draft={shown.draft}
             // A new customer gets an account when the note is sent, and is found by the name: the draft must not be stored again for that.

@@ -112,7 +112,7 @@ export function DraftHead({ draft, edit, named, input, next }: DraftHeadProps) {
             unfold();
             fields.current?.querySelector<HTMLElement>('input, select')?.focus();
           }}
-          className="flex min-h-12 items-center justify-between gap-2 rounded-lg text-left lg:hidden"
+          className="flex min-h-11 items-center justify-between gap-2 rounded-lg text-left max-sm:text-sm lg:hidden"
         >
           <span className="min-w-0 font-[560] [overflow-wrap:anywhere]">
             {foldedText(draft, isCash ? cashName : draft.party)}

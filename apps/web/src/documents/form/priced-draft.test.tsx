@@ -287,6 +287,7 @@ describe('the customer', () => {
     expect(sent({ api })).toEqual([]);
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveFocus());
     await person.click(await screen.findByRole('option', { name: /Agrabad/ }));
+    expect(await screen.findByText('Agrabad')).toBeVisible();
     api.on(`GET /partners/${other._id}`, () => json(other));
     api.on(`GET /partners/${other._id}/prices`, () => json([]));
     await post(person);

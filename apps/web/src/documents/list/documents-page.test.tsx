@@ -50,7 +50,7 @@ it('lists documents, newest first, page after page', async () => {
   expect(next).toHaveTextContent('Cancelled');
   expect(next).toHaveTextContent('Halishar to Uttara');
   expect(next).not.toHaveTextContent('$');
-  // On a phone a dot stands before each part that is not empty.
+  // On a phone the places of a transfer are where others have their name.
   expect(next?.cells[1]).toBeEmptyDOMElement();
 });
 
@@ -149,14 +149,14 @@ it('says whether each note is paid, and leads to the customer or supplier', asyn
   openPage();
   const rowOf = async (number: string) =>
     (await screen.findByRole('link', { name: number })).closest('tr') as HTMLElement;
-  // Beside the amount, and on a phone beside the kind.
+  // Below the amount.
   for (const [number, state] of [
     ['DN-2026-000004', 'Paid'],
     ['DN-2026-000003', 'Partly paid'],
     ['GR-2026-000002', 'Due'],
     ['DN-2026-000002', 'Not on an account'],
   ] as const)
-    expect(within(await rowOf(number)).getAllByText(state)).toHaveLength(2);
+    expect(within(await rowOf(number)).getByText(state)).toBeVisible();
   const name = { name: 'Rahman Traders' };
   expect(within(await rowOf('DN-2026-000004')).getByRole('link', name)).toHaveAttribute(
     'href',

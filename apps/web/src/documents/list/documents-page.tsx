@@ -75,7 +75,11 @@ export function DocumentsPage() {
       }
     >
       <AsOf query={list.query} />
-      <ListTable list={list} columns={documentColumns(list.rows)} />
+      <ListTable
+        list={list}
+        columns={documentColumns(list.rows)}
+        phone="max-md:flex! max-md:flex-wrap max-md:gap-y-0.5"
+      />
     </ListPage>
   );
 }

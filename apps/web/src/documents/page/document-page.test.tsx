@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { makeDocument, putSettings, serveDocuments } from '../../test/documents-kit';
+import { inBangla } from '../../test/in-bangla';
 import { brokenConnection, json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
 import { DocumentPage } from './document-page';
 
@@ -48,6 +49,18 @@ it('shows a delivery note with its lines, and a link to each item', async () => 
   );
   expect(document.title).toBe('Delivery note DN-2026-000123 · Godown');
 });
+
+it.each([
+  ['count', 'খোঁজ: fan'],
+  ['delivery', 'Search: fan'],
+] as const)(
+  'says the note of a %s as %s: that of a stock count is a text of the product',
+  async (kind, note) => {
+    await inBangla();
+    open(makeDocument({ kind, note: 'Search: fan' }));
+    expect(await screen.findByText(note)).toBeVisible();
+  },
+);
 
 it('has the company and the addresses for paper, if they are set', async () => {
   const warehouseAddresses = { halishar: 'Road 7\nHalishar', bahaddarhat: '', uttara: '' };

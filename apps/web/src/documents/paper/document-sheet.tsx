@@ -3,6 +3,7 @@ import type { Document } from '@godown/shared/trade/documents';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
+import { countNote } from './count-note';
 import { useDocumentFacts } from './document-facts';
 import { LinesTable } from './lines-table';
 import { isPriced } from './note-money';
@@ -65,7 +66,8 @@ export function DocumentSheet({ document, medium, hasPrices, head, children }: D
       <div className="break-inside-avoid print:table print:w-full">
         {note && (
           <p className="mt-5 [overflow-wrap:anywhere]">
-            <span className="font-[620]">{say(msg`Note:`)}</span> {note}
+            <span className="font-[620]">{say(msg`Note:`)}</span>{' '}
+            {kind === 'count' ? say(countNote(note)) : note}
           </p>
         )}
         <Signatures document={document} hasPrices={hasPrices} />

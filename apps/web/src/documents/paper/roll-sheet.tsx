@@ -2,6 +2,7 @@ import type { Document } from '@godown/shared/trade/documents';
 import { msg, plural } from '@lingui/core/macro';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { countText, moneyText, signedText } from '../../ui/format';
+import { countNote } from './count-note';
 import { useDocumentFacts } from './document-facts';
 import { hasMore, isPriced, sumOfLines, useNoteMoney } from './note-money';
 import { CancelledText, DocumentNumber, SIGNERS } from './paper-parts';
@@ -56,7 +57,8 @@ export function RollSheet({ document, roll, hasPrices }: RollSheetProps) {
       {isPriced(document) && hasPrices && <RollMoney document={document} />}
       {note && (
         <p>
-          <span className="font-[620]">{say(msg`Note:`)}</span> {note}
+          <span className="font-[620]">{say(msg`Note:`)}</span>{' '}
+          {kind === 'count' ? say(countNote(note)) : note}
         </p>
       )}
       <RollSignatures document={document} />

@@ -12,7 +12,7 @@ export interface SheetLanguage {
 }
 
 /** A text, or one with values that are written in its language. */
-type SheetText = MessageDescriptor | ((language: Language) => MessageDescriptor);
+export type SheetText = MessageDescriptor | ((language: Language) => MessageDescriptor);
 
 /** The language on the screen. */
 export const screenLanguage = (): SheetLanguage => ({ language: currentLanguage(), texts: i18n });

@@ -23,9 +23,9 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
     sorted: view.sort === sort ? ORDERS[view.order ?? 'asc'] : undefined,
   });
   return [
-    { label: t`Id`, className: 'w-20 md:max-lg:px-2! lg:w-24' },
+    { label: t`Id`, className: 'w-20 md:max-lg:w-17 md:max-lg:px-1! lg:w-24' },
     sortable('name'),
-    { label: t`Image`, className: 'w-20 lg:w-24' },
+    { label: t`Image`, className: 'w-20 md:max-lg:w-18 md:max-lg:px-2! lg:w-24' },
     ...columns.map((column) => ({
       ...(column === 'updatedAt' ? sortable(column) : { label: columnLabel(column) }),
       className: `${layoutOf(columns).column} ${COLUMN_WIDTHS[kindOf(column)]}`,
@@ -39,7 +39,7 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
       end: true,
     },
     { ...sortable('price'), className: 'max-lg:hidden w-28 px-2! print:table-cell', end: true },
-    ...(hasActions ? [{ label: t`Action`, className: 'w-44 lg:w-64 print:hidden', end: true }] : []),
+    ...(hasActions ? [{ label: t`Action`, className: 'w-40 lg:w-64 print:hidden', end: true }] : []),
   ];
 }
 

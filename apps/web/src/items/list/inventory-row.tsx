@@ -57,7 +57,7 @@ export const InventoryRow = memo(function InventoryRow({
       aria-rowindex={index + 2}
       className={`cursor-pointer max-md:grid-cols-[3.5rem_minmax(0,1fr)_auto_auto] max-md:gap-x-2.5 max-md:p-1.5 max-md:pl-2.5 ${deleting ? 'opacity-50' : ''} ${ticked ? 'bg-accent-soft!' : ''} ${isLeftOut ? 'print:hidden' : ''}`}
     >
-      <Cell data-controls="" className="max-md:hidden print:hidden">
+      <Cell data-controls="" className="max-md:hidden md:max-lg:px-0! print:hidden">
         <TickBox
           label={t`Select ${name}`}
           checked={ticked}
@@ -65,14 +65,14 @@ export const InventoryRow = memo(function InventoryRow({
           onChange={() => onTick(_id)}
         />
       </Cell>
-      <Cell className="font-mono text-muted text-sm max-md:hidden md:max-lg:px-2!">
+      <Cell className="font-mono text-muted text-sm max-md:hidden md:max-lg:px-1!">
         <IdEnd id={_id} />
       </Cell>
       <Cell className="max-md:col-span-2 max-md:col-start-2 max-md:row-start-1 max-md:min-w-0 max-md:leading-tight">
         <span title={name} className="line-clamp-2 print:line-clamp-none">
           <RowLink to={itemPath(_id)}>{name}</RowLink>
         </span>
-        <span className="block truncate text-muted text-sm max-md:hidden print:whitespace-normal">
+        <span className="block text-muted text-sm max-md:hidden lg:truncate print:whitespace-normal">
           <span className="font-[560] text-text tabular-nums lg:hidden print:hidden">
             {moneyText(price)}{' '}
           </span>
@@ -80,7 +80,7 @@ export const InventoryRow = memo(function InventoryRow({
         </span>
         <OptionalLines item={item} columns={columns} />
       </Cell>
-      <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1">
+      <Cell className="max-md:col-start-1 max-md:row-span-2 max-md:row-start-1 md:max-lg:px-2!">
         <ProductPicture
           src={pictureOf(item, 'list')}
           alt={name}

@@ -59,7 +59,7 @@ export function InventoryTable(props: InventoryTableProps) {
           {
             label: t`Select`,
             head: <TickAll ids={ids} ticking={ticking} />,
-            className: 'md:w-12 max-md:hidden py-0! print:hidden',
+            className: 'md:w-12 md:max-lg:w-11 md:max-lg:px-0! max-md:hidden py-0! print:hidden',
           },
           ...toColumns({ view, onView, columns, hasActions }),
         ]}

@@ -74,7 +74,7 @@ export function PrintPanel({ wanted, settings, onChange, choice, children }: Pri
       <PrintBar
         problem={isOver ? overText(total) : null}
         status={status}
-        hasLabels={wanted.length > 0}
+        isEmpty={wanted.length === 0}
         isReady={isReady}
       />
       {isReady && <Paper format={format} pages={pages} language={language} />}
@@ -85,23 +85,28 @@ export function PrintPanel({ wanted, settings, onChange, choice, children }: Pri
 interface PrintBarProps {
   problem: string | null;
   status: string;
-  hasLabels: boolean;
+  /** Nothing has been chosen yet: there is nothing to print, and nothing to say. */
+  isEmpty: boolean;
   isReady: boolean;
 }
 
 /** In view at any scroll position: there may be hundreds of lines. */
-function PrintBar({ problem, status, hasLabels, isReady }: PrintBarProps) {
+function PrintBar({ problem, status, isEmpty, isReady }: PrintBarProps) {
   return (
     <div
       ref={keepRoom}
-      className="sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-10 mt-4 grid gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden"
+      className={
+        isEmpty
+          ? 'sr-only'
+          : 'sticky bottom-[calc(var(--bottom-bar)+.75rem)] z-10 mt-4 grid gap-2 rounded-card border border-edge bg-surface p-2 shadow-raised print:hidden'
+      }
     >
       <Notice tone="warn" text={problem} />
       <div className="flex min-h-12 items-center justify-end gap-4">
         <p role="status" className="min-w-0 flex-1 pl-2 font-[620] text-sm tabular-nums">
           {status}
         </p>
-        {hasLabels && (
+        {!isEmpty && (
           <Button variant="primary" disabled={!isReady} onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>

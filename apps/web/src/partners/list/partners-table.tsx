@@ -29,35 +29,45 @@ export function PartnersTable({ kind, list, isDeleted }: PartnersTableProps) {
           ? "max-md:[grid-template-areas:'title_side'_'detail_side']"
           : "max-md:[grid-template-areas:'title_figure'_'detail_note']"
       }`}
-      columns={columnsOf(kind, isDeleted, usePendingMoney())}
+      columns={columnsOf({
+        kind,
+        isDeleted,
+        pending: usePendingMoney(),
+        hasShops: list.rows.some(({ shop }) => shop),
+      })}
     />
   );
 }
 
-const columnsOf = (
-  kind: PartnerKind,
-  isDeleted: boolean,
-  pending: readonly PendingChange[],
-): Columns<Partner> => [
+interface Shown {
+  kind: PartnerKind;
+  isDeleted: boolean;
+  pending: readonly PendingChange[];
+  /** Suppliers seldom have one: their names are those of shops. */
+  hasShops: boolean;
+}
+
+const columnsOf = ({ kind, isDeleted, pending, hasShops }: Shown): Columns<Partner> => [
   column({ label: i18n._(NAMES[kind]), phone: 'title' }, (partner) => (
     <>
       <RowName to={partnerPath(partner)} name={partnerName(partner.name)} />
       <span className="hidden truncate text-muted text-sm md:max-lg:block">{partner.shop}</span>
     </>
   )),
-  column(
-    {
-      label: t`Shop`,
-      className: 'w-[26%] max-lg:hidden',
-      phone: 'hidden',
-      cells: 'text-muted max-lg:hidden',
-    },
-    ({ shop }) => (
-      <span title={shop} className="line-clamp-2 [overflow-wrap:anywhere] print:line-clamp-none">
-        {shop}
-      </span>
+  hasShops &&
+    column(
+      {
+        label: t`Shop`,
+        className: 'w-[26%] max-lg:hidden',
+        phone: 'hidden',
+        cells: 'text-muted max-lg:hidden',
+      },
+      ({ shop }) => (
+        <span title={shop} className="line-clamp-2 [overflow-wrap:anywhere] print:line-clamp-none">
+          {shop}
+        </span>
+      ),
     ),
-  ),
   column(
     {
       label: t`Phone`,

@@ -36,14 +36,16 @@ export function MoneySums({ filters }: { filters: PaymentFilters }) {
   const pathOf = (partnerKind: PartnerKind) => (method: PaymentFilters['method']) =>
     `?${PAYMENT_FILTERS.toSearch({ from, to, kind: '', partnerKind, method })}`;
   const { partnerKind } = filters;
+  const period = periodText({ from, to }, now);
   return (
-    <Card className={`mt-4 divide-y divide-line overflow-clip ${data ? '' : 'animate-shimmer'}`}>
-      <p className="px-4 py-1.5 text-muted text-sm">{periodText({ from, to }, now)}</p>
+    <Card
+      className={`mt-4 divide-y divide-line overflow-clip sm:w-fit sm:min-w-60 ${data ? '' : 'animate-shimmer'}`}
+    >
       {partnerKind !== 'supplier' && (
-        <Sums kind="customer" sums={data?.received} pathOf={pathOf('customer')} />
+        <Sums kind="customer" period={period} sums={data?.received} pathOf={pathOf('customer')} />
       )}
       {(partnerKind === 'supplier' || (partnerKind === '' && data && hasAny(data.paid))) && (
-        <Sums kind="supplier" sums={data?.paid} pathOf={pathOf('supplier')} />
+        <Sums kind="supplier" period={period} sums={data?.paid} pathOf={pathOf('supplier')} />
       )}
     </Card>
   );
@@ -58,21 +60,23 @@ const TEXTS = {
 
 interface SumsProps {
   kind: PartnerKind;
+  /** Its days, such as `Today`. */
+  period: string;
   /** Undefined while they load. */
   sums: MethodSums | undefined;
   /** The path of the lines of a sum. */
   pathOf: (method: PaymentFilters['method']) => string;
 }
 
-function Sums({ kind, sums, pathOf }: SumsProps) {
+function Sums({ kind, period, sums, pathOf }: SumsProps) {
   return (
-    <ul className="grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-6">
-      <li>
-        <Figure to={pathOf('')} label={i18n._(TEXTS[kind])} amount={sums?.total} />
+    <ul className="grid grid-cols-2 sm:flex sm:flex-wrap">
+      <li className="sm:min-w-60">
+        <Figure to={pathOf('')} label={`${i18n._(TEXTS[kind])} · ${period}`} amount={sums?.total} />
       </li>
       {PAYMENT_METHODS.map((method) => (
         // Without those that brought nothing.
-        <li key={method} className={sums?.[method] ? '' : 'hidden'}>
+        <li key={method} className={sums?.[method] ? 'sm:min-w-40' : 'hidden'}>
           <Figure to={pathOf(method)} label={i18n._(METHOD_NAMES[method])} amount={sums?.[method]} />
         </li>
       ))}

@@ -44,7 +44,7 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
             value={typed.amount}
             isWrong={isWrong}
             onChange={(text) => edit((current) => setPaid(current, { amount: text }))}
-            className="min-h-11! w-28!"
+            className="min-h-11! w-28! max-sm:w-24!"
           />
         </Labelled>
       )}

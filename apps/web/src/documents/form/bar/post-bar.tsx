@@ -109,14 +109,14 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
         {wrongDraftText(draft) ?? news}
       </p>
       <div
-        className={`flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1.5 max-lg:col-span-full lg:max-xl:order-3 lg:max-xl:col-start-1 xl:order-1 xl:col-start-2 ${typing === PARTY_FIELD ? '' : whileTyping}`}
+        className={`flex min-w-0 flex-wrap items-center gap-x-5 gap-y-1.5 max-sm:gap-x-3 max-lg:col-span-full lg:max-xl:order-3 lg:max-xl:col-start-1 xl:order-1 xl:col-start-2 ${typing === PARTY_FIELD ? '' : whileTyping}`}
       >
         {isPriced && hasLines && (
           <div className={`empty:hidden ${whileTyping}`}>
             <PaidFields draft={draft} total={total} edit={edit} />
           </div>
         )}
-        <p className="min-w-0 flex-[1_1_12rem] text-muted text-sm tabular-nums [overflow-wrap:anywhere] empty:hidden">
+        <p className="min-w-0 flex-[1_1_12rem] text-muted text-sm tabular-nums max-sm:flex-[1_1_7rem] max-sm:leading-tight [overflow-wrap:anywhere] empty:hidden">
           {isPriced && (
             <AccountText
               draft={draft}
@@ -139,7 +139,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
           busy={busy}
           onClick={post}
           aria-keyshortcuts="Control+Enter"
-          className="max-lg:flex-1 lg:max-xl:order-4 lg:max-xl:col-start-2 xl:order-3 xl:col-start-4"
+          className="max-lg:flex-1 max-sm:min-h-11 lg:max-xl:order-4 lg:max-xl:col-start-2 xl:order-3 xl:col-start-4"
         >
           <Trans>Save and send</Trans>
         </Button>
@@ -152,7 +152,7 @@ const WRONG = '[aria-invalid="true"] button, input[aria-invalid="true"], [data-w
 
 /** One line on a wide screen, two on a narrower one; on a phone the sum is beside the button. */
 const BAR =
-  'sticky bottom-(--bottom-bar) z-5 -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-2.5 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] xl:py-1.5';
+  'sticky bottom-(--bottom-bar) z-5 -mx-4 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-line border-t bg-ground px-4 py-2.5 max-sm:gap-y-1.5 max-sm:py-1.5 xl:grid-cols-[auto_minmax(0,1fr)_auto_auto] xl:py-1.5';
 
 /**
  * The name of the field outside the bar that has the focus, or null. A phone's keyboard is open then, and leaves little room. The bar also

@@ -135,7 +135,9 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
       noValidate
       className={`label-before grid items-start gap-x-2.5 gap-y-3 ${columns}`}
     >
-      <div className={`min-w-0 ${chosen ? (isPriced ? 'max-sm:col-span-3' : 'max-sm:col-span-2') : ''}`}>
+      <div
+        className={`min-w-0 ${chosen ? '' : HIDDEN_LABEL} ${chosen ? (isPriced ? 'max-sm:col-span-3' : 'max-sm:col-span-2') : ''}`}
+      >
         <Combobox
           ref={ref}
           label={t`Item`}
@@ -180,8 +182,12 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
           error={errors.price}
         />
       )}
-      <div className="flex gap-2.5 max-lg:mt-[1.7rem]">
-        <Button type="submit" variant="ink" className={!chosen || isPriced ? '' : 'max-sm:px-8'}>
+      <div className={`flex gap-2.5 max-lg:mt-[1.7rem] ${chosen ? '' : 'max-sm:mt-0!'}`}>
+        <Button
+          type="submit"
+          variant="ink"
+          className={!chosen ? 'max-sm:px-4' : isPriced ? '' : 'max-sm:px-8'}
+        >
           <Trans>Add</Trans>
         </Button>
         <ScanButton className="max-md:hidden" />
@@ -193,6 +199,8 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
 
 const ONE = '1';
 const NO_ERRORS = { item: '', quantity: '', price: '' };
+/** A phone needs the room for the lines, and the field says what to type. */
+const HIDDEN_LABEL = 'max-sm:[&_label]:sr-only';
 const ITEM_COLUMNS = 'grid-cols-[minmax(0,1fr)_auto]';
 const COLUMNS =
   'grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[minmax(0,1fr)_8rem_auto] lg:grid-cols-[minmax(0,1fr)_11rem_auto]';

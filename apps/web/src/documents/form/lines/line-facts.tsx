@@ -19,9 +19,15 @@ export function LineFacts({ item, warehouse, taken }: LineFactsProps) {
   return (
     <p className="text-muted text-sm tabular-nums">
       <span className={taken > held ? 'font-[620] text-warn' : ''}>
-        <Trans>
-          {place} has {count}
-        </Trans>
+        <span className="max-sm:hidden">
+          <Trans>
+            {place} has {count}
+          </Trans>
+        </span>
+        {/* Beside an amount, where the head of the note says which warehouse. */}
+        <span className="sm:hidden">
+          <Trans>In stock: {count}</Trans>
+        </span>
       </span>
     </p>
   );

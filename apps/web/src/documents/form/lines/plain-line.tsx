@@ -33,7 +33,7 @@ export interface LineProps {
 
 /** A line of any kind: 48 px high on a wide screen, whose buttons are quiet until the line is touched. */
 export const LINE =
-  'group -mx-1.5 grid items-center gap-x-3 px-1.5 py-3 [content-visibility:auto] focus-within:[content-visibility:visible] lg:min-h-12 lg:py-px';
+  'group -mx-1.5 grid items-center gap-x-3 px-1.5 py-3 max-sm:py-1 [content-visibility:auto] focus-within:[content-visibility:visible] lg:min-h-12 lg:py-px';
 
 /** Side by side on a wide screen, below each other if the name is long. */
 export const NAME_AND_STOCK = 'lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-3';

@@ -68,7 +68,7 @@ export function PriceInput({ name, value, onChange, ...input }: PriceInputProps)
       value={value}
       onChange={onChange}
       onBlur={leave}
-      className="min-w-0 lg:min-h-11"
+      className="min-w-0 max-sm:min-h-11 lg:min-h-11"
     />
   );
 }

@@ -69,7 +69,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const paid = paidIfLess(line, amount);
   return (
     <li
-      className={`${LINE} gap-y-2 [contain-intrinsic-height:auto_8rem] lg:gap-y-0 lg:[contain-intrinsic-height:auto_3rem] ${isReturn ? PLACE.return : PLACE.sale}`}
+      className={`${LINE} gap-y-2 max-sm:gap-y-0.5 [contain-intrinsic-height:auto_8rem] max-sm:[contain-intrinsic-height:auto_6rem] lg:gap-y-0 lg:[contain-intrinsic-height:auto_3rem] ${isReturn ? PLACE.return : PLACE.sale}`}
     >
       <span className="text-muted text-sm tabular-nums max-lg:hidden">{countText(number)}</span>
       <div className="min-w-0 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-baseline max-lg:gap-x-3 lg:contents">

@@ -18,7 +18,7 @@ interface QuantityStepperProps {
 }
 
 const STEP =
-  'grid size-12 place-items-center rounded-control border border-line bg-surface text-lg hover:border-edge lg:size-11 lg:in-[.group:not(:hover,:focus-within)]:border-transparent lg:in-[.group:not(:hover,:focus-within)]:text-muted';
+  'grid size-12 max-sm:size-11 place-items-center rounded-control border border-line bg-surface text-lg hover:border-edge lg:size-11 lg:in-[.group:not(:hover,:focus-within)]:border-transparent lg:in-[.group:not(:hover,:focus-within)]:text-muted';
 
 /** A quantity with buttons for one less and one more, large enough for a thumb. */
 export function QuantityStepper(props: QuantityStepperProps) {
@@ -44,7 +44,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         onKeyDown={(event) => {
           if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) onEnter?.();
         }}
-        className={`${INPUT} w-20! px-1! lg:min-h-11 text-center tabular-nums ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
+        className={`${INPUT} w-20! px-1! max-sm:min-h-11 lg:min-h-11 text-center tabular-nums ${error ? 'border-bad' : 'border-edge hover:border-muted'}`}
       />
       <button type="button" aria-label={t`One more: ${name}`} onClick={() => step(1)} className={STEP}>
         +

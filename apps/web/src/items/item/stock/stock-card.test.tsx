@@ -486,6 +486,26 @@ describe('Undo', () => {
     const undos = api.of('POST').filter((call) => call.path.endsWith('/undo'));
     expect(undos.map(({ body }) => body)).toEqual([undefined, { confirms: ['counted_since'] }]);
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('leads from an answered question to the next one, and from the last one to the page', async () => {
+    const { api, state } = serveItem();
+    const { person } = await open();
+    await person.dblClick(deliver());
+    await waitFor(() => expect(state.movements).toHaveLength(2));
+    for (const { _id } of state.movements)
+      api.on(`POST /movements/${_id}/undo`, () => problem(409, 'counted_since', 'It was counted since.'));
+    await person.click(await undo('Undo 1 of 2'));
+    await person.click(await undo('Undo'));
+    const leave = () => screen.findAllByRole('button', { name: 'Leave it 1 delivered from Halishar' });
+    await waitFor(async () => expect(await leave()).toHaveLength(2));
+    const [first, second] = await leave();
+    await person.click(first as HTMLElement);
+    expect(first).not.toBeInTheDocument();
+    expect(second).toHaveFocus();
+    await person.keyboard('{Enter}');
+    expect(screen.getByRole('main')).toHaveFocus();
   });
 });
 
