@@ -15,6 +15,7 @@ const Fact = lazy(async () => ({ default: (await import('./fact')).Fact }));
 export function ItemFacts({ item }: { item: Item }) {
   const text = toText(item);
   const maySeeCost = useMay('cost');
+  const mayWrite = useMay('write');
   const facts = ITEM_FIELD_NAMES.filter((name) => ITEM_FIELDS[name].fact && (maySeeCost || name !== 'cost'));
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
@@ -23,7 +24,14 @@ export function ItemFacts({ item }: { item: Item }) {
           <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
             <dt className="font-[560] text-muted text-sm">{ITEM_FIELDS[name].fact?.()}</dt>
             <dd className={`whitespace-pre-line ${text[name] ? '' : 'text-muted'}`}>
-              <Suspense fallback={toWords(name, text[name])}>
+              <Suspense
+                fallback={
+                  <>
+                    {toWords(name, text[name])}
+                    {name === 'barcode' && !item.barcode && mayWrite && <RoomForButton />}
+                  </>
+                }
+              >
                 <Fact name={name} item={item}>
                   {toWords(name, text[name])}
                 </Fact>
@@ -45,4 +53,9 @@ export function ItemFacts({ item }: { item: Item }) {
       </div>
     </Card>
   );
+}
+
+/** As high as *Give it a code of our own*, so that Edit does not move under the finger when that is loaded. */
+function RoomForButton() {
+  return <div className="mt-1.5 h-11 print:hidden" />;
 }
