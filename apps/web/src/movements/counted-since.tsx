@@ -1,11 +1,11 @@
 /** A count has corrected the movement already. To undo it as well would correct it twice. */
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
 import { useNameOf } from '../account/names';
 import type { ApiError } from '../api/api-error';
 import { discard } from '../outbox/outbox';
 import type { Change } from '../stock/changes/change';
+import { LeaveIt } from '../stock/changes/leave-it';
 import { useChanges } from '../stock/changes/use-changes';
 import { countedSinceText } from '../stock/counted-since-text';
 import { Button } from '../ui/button';
@@ -21,12 +21,8 @@ export function CountedSince({ change }: { change: Change & Undone }) {
   const client = useQueryClient();
   const { make } = useChanges();
   const { subject, itemName, movement, deltas, text } = change;
-  const leave = (event: MouseEvent<HTMLElement>) => {
-    goOn(event.currentTarget);
+  const undoAnyway = () => {
     discard(client, change.key);
-  };
-  const undoAnyway = (event: MouseEvent<HTMLElement>) => {
-    leave(event);
     const fields: Undone = { movement, deltas, text, confirms: ['counted_since'] };
     void make(undone, { _id: subject, name: itemName }, fields);
   };
@@ -35,11 +31,7 @@ export function CountedSince({ change }: { change: Change & Undone }) {
       <p role="alert" className="basis-full text-sm">
         <Trans>The count has corrected it already. If you undo it, count again.</Trans>
       </p>
-      <Button size="small" onClick={leave}>
-        <Trans>
-          Leave it <span className="sr-only">{text}</span>
-        </Trans>
-      </Button>
+      <LeaveIt change={change} />
       <Button size="small" onClick={undoAnyway}>
         <Trans>
           Undo anyway <span className="sr-only">{text}</span>
@@ -47,10 +39,4 @@ export function CountedSince({ change }: { change: Change & Undone }) {
       </Button>
     </div>
   );
-}
-
-/** The pressed button disappears with its change: the focus goes to the next change, or to the page after the last one. */
-function goOn(button: HTMLElement): void {
-  const next = button.closest('li')?.nextElementSibling?.querySelector('button');
-  (next ?? document.getElementById('main'))?.focus();
 }

@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { say } from '../../language/say';
 import { discard } from '../../outbox/outbox';
-import { type Change, changeText } from '../../stock/changes/change';
+import type { Change } from '../../stock/changes/change';
+import { LeaveIt } from '../../stock/changes/leave-it';
 import { stockOf, useShownItems } from '../../stock/changes/shown-items';
 import { useChanges } from '../../stock/changes/use-changes';
 import { itemQuery } from '../../stock/queries';
@@ -21,16 +22,11 @@ type Count = Change & Counted;
 export function RefusedCount({ change }: { change: Count }) {
   const client = useQueryClient();
   const balance = useBalance(change);
-  const text = changeText(change);
   const dismiss = () => discard(client, change.key);
   return (
     <div className="flex flex-wrap gap-2">
       {balance !== undefined && <Choice change={change} balance={balance} onChosen={dismiss} />}
-      <Button size="small" onClick={dismiss}>
-        <Trans>
-          Leave it <span className="sr-only">{text}</span>
-        </Trans>
-      </Button>
+      <LeaveIt change={change} />
     </div>
   );
 }

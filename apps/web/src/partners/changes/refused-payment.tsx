@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { discard } from '../../outbox/outbox';
 import { type AccountDelta, type Change, changeText } from '../../stock/changes/change';
+import { LeaveIt } from '../../stock/changes/leave-it';
 import { useChanges } from '../../stock/changes/use-changes';
 import { Button } from '../../ui/button';
 import { paid } from './account-changes';
@@ -37,11 +38,7 @@ export function RefusedPayment({ change, error }: RefusedPaymentProps) {
           Save anyway <span className="sr-only">{text}</span>
         </Trans>
       </Button>
-      <Button size="small" onClick={dismiss}>
-        <Trans>
-          Leave it <span className="sr-only">{text}</span>
-        </Trans>
-      </Button>
+      <LeaveIt change={change} />
     </div>
   );
 }

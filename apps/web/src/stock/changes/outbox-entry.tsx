@@ -9,6 +9,7 @@ import { Button } from '../../ui/button';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Moment } from '../../ui/moment';
 import { type Change, changeText, kindOf } from './change';
+import { LeaveIt } from './leave-it';
 import { useChanges } from './use-changes';
 
 /** A waiting or refused change, with its buttons. */
@@ -18,7 +19,7 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
   const text = changeText(change);
   const isRefused = status === 'refused';
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
+    <li ref={passFocusOn} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <p className="font-[560]">
           <Trans>
@@ -40,6 +41,13 @@ export function Entry({ entry }: { entry: OutboxEntry<Change> }) {
     </li>
   );
 }
+
+/** The buttons of a change go away with it. A focus in them goes to the next change, or to the page after the last one. */
+const passFocusOn = (entry: HTMLElement | null) => () => {
+  if (!entry?.contains(document.activeElement)) return;
+  const next = entry.nextElementSibling?.querySelector('button');
+  (next ?? document.getElementById('main'))?.focus();
+};
 
 /** The tab that made a change sends it, so only that tab can retry or discard it. When it is closed, this tab takes over. */
 function elsewhereText(isRefused: boolean): string {
@@ -74,11 +82,7 @@ function Refused({ change, error }: Pick<OutboxEntry<Change>, 'change' | 'error'
           </Trans>
         )}
       </Button>
-      <Button size="small" onClick={dismiss}>
-        <Trans>
-          Leave it <span className="sr-only">{text}</span>
-        </Trans>
-      </Button>
+      <LeaveIt change={change} />
     </>
   );
 }

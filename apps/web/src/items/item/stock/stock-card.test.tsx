@@ -498,7 +498,7 @@ describe('Undo', () => {
       api.on(`POST /movements/${_id}/undo`, () => problem(409, 'counted_since', 'It was counted since.'));
     await person.click(await undo('Undo 1 of 2'));
     await person.click(await undo('Undo'));
-    const leave = () => screen.findAllByRole('button', { name: 'Leave it 1 delivered from Halishar' });
+    const leave = () => screen.findAllByRole('button', { name: 'Leave it Undo: 1 delivered from Halishar' });
     await waitFor(async () => expect(await leave()).toHaveLength(2));
     const [first, second] = await leave();
     await person.click(first as HTMLElement);
