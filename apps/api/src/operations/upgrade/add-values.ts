@@ -14,6 +14,7 @@ import { follow, piecesOf, toOrigin } from '../../stock/ledger/revaluation.js';
 import { reverseMovements } from '../../stock/ledger/reverse-movements.js';
 import { NO_VALUE, type Origin, type ValueState } from '../../stock/ledger/valuation.js';
 import { readByItem } from '../../stock/movements/read-by-item.js';
+import type { DeletedItemDoc } from '../../stock/records/deleted-item-doc.js';
 import { emptyItem, type ItemDoc } from '../../stock/records/item-doc.js';
 import type { MovementDoc } from '../../stock/records/movement-doc.js';
 import type { PriceDoc } from '../../stock/records/price-doc.js';
@@ -36,29 +37,32 @@ export async function addValues(db: Db, { costMethod, home, clock, logger, onDon
   const collections = ledgerCollectionsOf(db);
   const notes = await readNotes(db);
   const changed = { items: 0, from: 0, to: 0 };
-  const finish = async (movements: readonly MovementDoc[]) => {
-    const change = await valueItem(collections, movements, { notes, costMethod, home, now: clock() });
-    if (!change || change.from === change.to) return;
-    changed.items++;
-    changed.from += change.from;
-    changed.to += change.to;
-    const { item, from, to } = change;
-    logger.info({ item, from: from / 100, to: to / 100 }, 'the stock of an item is worth something else');
+  const finish = async (histories: readonly History[]) => {
+    const setting = { notes, costMethod, home, now: clock() };
+    for (const { item, from, to } of await valueItems(collections, histories, setting)) {
+      if (from === to) continue;
+      changed.items++;
+      changed.from += from;
+      changed.to += to;
+      logger.info({ item, from: from / 100, to: to / 100 }, 'the stock of an item is worth something else');
+    }
   };
-  let open: MovementDoc[] = [];
+  let open: History | null = null;
   for await (const page of readByItem(collections.movements, { ids: ALL, pageSize: BATCH })) {
+    const whole: History[] = [];
     for (const movement of page as MovementDoc[]) {
       // An upgrade that was interrupted has made it, and it is made again.
       if (movement.reason === 'revalued') continue;
-      if (open[0] && !open[0].item.equals(movement.item)) {
-        await finish(open);
-        open = [];
+      if (open?.[0].item.equals(movement.item)) open.push(movement);
+      else {
+        if (open) whole.push(open);
+        open = [movement];
       }
-      open.push(movement);
     }
+    await finish(whole);
     onDone?.(page.length);
   }
-  await finish(open);
+  if (open) await finish([open]);
   if (changed.items > 0)
     logger.info(
       { items: changed.items, from: changed.from / 100, to: changed.to / 100 },
@@ -112,34 +116,85 @@ interface Setting {
   now: Date;
 }
 
-/** Resolves with the value of the stock by its cost, and its value now, in cents. Null: nothing is known, or it was done before. */
-async function valueItem(
-  { items, deletedItems, movements: collection, prices }: LedgerCollections,
-  movements: readonly MovementDoc[],
+/** All movements of an item, in the order of its versions. */
+type History = [MovementDoc, ...MovementDoc[]];
+
+/** An item without its texts and pictures, which may be large. */
+const VALUED = { name: 1, version: 1, quantity: 1, stock: 1, damaged: 1, cost: 1, worth: 1 } as const;
+type ValuedItem = Pick<ItemDoc, '_id' | keyof typeof VALUED>;
+
+interface Change {
+  item: string;
+  /** The value of the stock by its cost, and its value now, in cents. */
+  from: number;
+  to: number;
+}
+
+/** Resolves with the items that have their value now. Of others nothing is known, or it was done before. */
+async function valueItems(
+  { items, deletedItems, movements, prices }: LedgerCollections,
+  histories: readonly History[],
   setting: Setting,
-): Promise<{ item: string; from: number; to: number } | null> {
-  const [first] = movements;
-  if (!first) return null;
-  const { item: _id } = first;
-  const active = await items.findOne({ _id });
-  if (active?.worth !== undefined) return null;
-  const changes = await prices.find({ item: _id }, { sort: { at: 1, _id: 1 } }).toArray();
-  const costs = changes.filter(({ cost, before }) => cost !== before.cost);
-  const past = new Past(first, costs[0] ? costs[0].before.cost : (active?.cost ?? first.cost), setting);
-  for (const step of inOrder(movements, costs)) await past.take(step);
-  if (past.writes.length > 0) await collection.bulkWrite(past.writes, { ordered: false });
-  const { worth, cost, unvalued, missing, quantity } = past.item;
-  if (!active) await deletedItems.updateOne({ _id }, { $set: { worth: past.deletedWorth } });
-  // Balances that differ from the movements are for `npm run verify` to find.
-  if (!active || cost === undefined || worth === undefined || quantity !== active.quantity) {
-    if (active && unvalued) await items.updateOne({ _id }, { $set: { unvalued } });
-    return null;
+): Promise<Change[]> {
+  const ids = { $in: histories.map(([{ item }]) => item) };
+  const active = new Map<string, ValuedItem>();
+  for await (const item of items.find<ValuedItem>({ _id: ids }, { projection: VALUED }))
+    active.set(String(item._id), item);
+  const setPrices = new Map<string, PriceDoc[]>();
+  for await (const price of prices.find({ item: ids }, { sort: { item: 1, at: 1, _id: 1 } })) {
+    const of = setPrices.get(String(price.item)) ?? [];
+    of.push(price);
+    setPrices.set(String(price.item), of);
   }
-  const version = cost === active.cost ? active.version : active.version + 1;
-  // Earlier notes have no value of their goods: returns find it in the history.
-  const revaluedAt = setting.now;
-  await items.updateOne({ _id }, { $set: { worth, cost, version, revaluedAt, ...(missing && { missing }) } });
-  return { item: active.name, from: toValueState(active).worth, to: worth };
+  const movementWrites: AnyBulkWriteOperation<MovementDoc>[] = [];
+  const itemWrites: AnyBulkWriteOperation<ItemDoc>[] = [];
+  const deletedWrites: AnyBulkWriteOperation<DeletedItemDoc>[] = [];
+  const changes: Change[] = [];
+  for (const history of histories) {
+    const [{ item: _id }] = history;
+    const item = active.get(String(_id));
+    if (item?.worth !== undefined) continue;
+    const past = await redo(history, { item, setPrices: setPrices.get(String(_id)) ?? [], setting });
+    movementWrites.push(...past.writes);
+    if (!item) {
+      deletedWrites.push({
+        updateOne: { filter: { _id }, update: { $set: { worth: past.deletedWorth } } },
+      });
+      continue;
+    }
+    const { worth, cost, unvalued, missing, quantity } = past.item;
+    // Balances that differ from the movements are for `npm run verify` to find.
+    if (cost === undefined || worth === undefined || quantity !== item.quantity) {
+      if (unvalued) itemWrites.push({ updateOne: { filter: { _id }, update: { $set: { unvalued } } } });
+      continue;
+    }
+    const version = cost === item.cost ? item.version : item.version + 1;
+    // Earlier notes have no value of their goods: returns find it in the history.
+    const revaluedAt = setting.now;
+    const $set = { worth, cost, version, revaluedAt, ...(missing && { missing }) };
+    itemWrites.push({ updateOne: { filter: { _id }, update: { $set } } });
+    changes.push({ item: item.name, from: toValueState(item).worth, to: worth });
+  }
+  // The items last: one that has its value is done.
+  if (movementWrites.length > 0) await movements.bulkWrite(movementWrites, { ordered: false });
+  if (deletedWrites.length > 0) await deletedItems.bulkWrite(deletedWrites, { ordered: false });
+  if (itemWrites.length > 0) await items.bulkWrite(itemWrites, { ordered: false });
+  return changes;
+}
+
+interface Known {
+  /** Undefined: it is deleted. */
+  item: ValuedItem | undefined;
+  setPrices: readonly PriceDoc[];
+  setting: Setting;
+}
+
+async function redo(history: History, { item, setPrices, setting }: Known): Promise<Past> {
+  const [first] = history;
+  const costs = setPrices.filter(({ cost, before }) => cost !== before.cost);
+  const past = new Past(first, costs[0] ? costs[0].before.cost : (item?.cost ?? first.cost), setting);
+  for (const step of inOrder(history, costs)) await past.take(step);
+  return past;
 }
 
 /** The movements of one version, or a cost that a person has set. */

@@ -286,8 +286,10 @@ const worthOf = ({ quantity, price, cost = 0 }: ItemDoc): number =>
 
 const pricesOf = ({ price, cost }: ItemDoc) => ({ price, ...(cost !== undefined && { cost }) });
 
+type Valued = Pick<ItemDoc, 'stock' | 'damaged' | 'cost' | 'worth' | 'unvalued' | 'missing'>;
+
 /** The value in cents. An item of another program has no value yet: its pieces have the cost that it names. */
-export function toValueState({ stock, damaged = {}, cost, worth, unvalued, missing }: ItemDoc): ValueState {
+export function toValueState({ stock, damaged = {}, cost, worth, unvalued, missing }: Valued): ValueState {
   const pieces = totalOf(stock) + WAREHOUSE_IDS.reduce((sum, id) => sum + (damaged[id] ?? 0), 0);
   const cents = cost === undefined ? null : toCents(cost);
   return {
