@@ -59,23 +59,26 @@ for (const [width, path] of [
     },
   );
 
-signedInTest('Edit stays in its place while the rest of the page of an item loads', async ({ page, items }) => {
-  const { _id } = await items.create();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/fact-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(`/item/${_id}`);
-  const edit = page.getByRole('button', { name: 'Edit', exact: true });
-  const code = page.getByRole('button', { name: 'Give it a code of our own' });
-  await expect(edit).toBeVisible();
-  await expect(code).toBeHidden();
-  const before = await edit.boundingBox();
-  release();
-  await expect(code).toBeVisible();
-  expect(await edit.boundingBox()).toEqual(before);
-});
+signedInTest(
+  'Edit stays in its place while the rest of the page of an item loads',
+  async ({ page, items }) => {
+    const { _id } = await items.create();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/fact-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(`/item/${_id}`);
+    const edit = page.getByRole('button', { name: 'Edit', exact: true });
+    const code = page.getByRole('button', { name: 'Give it a code of our own' });
+    await expect(edit).toBeVisible();
+    await expect(code).toBeHidden();
+    const before = await edit.boundingBox();
+    release();
+    await expect(code).toBeVisible();
+    expect(await edit.boundingBox()).toEqual(before);
+  },
+);
