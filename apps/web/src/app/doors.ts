@@ -14,6 +14,7 @@ export const DOORS = {
 } as const satisfies Record<string, readonly PageName[]>;
 
 export type Door = keyof typeof DOORS;
+export type PageBehindADoor = (typeof DOORS)[Door][number];
 
 const TEXTS: Readonly<Record<Door, MessageDescriptor>> = {
   items: msg`Items`,
