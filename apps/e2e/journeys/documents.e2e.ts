@@ -142,12 +142,9 @@ test.describe('without a connection', () => {
   // Lets the pages open.
   test.use({ serviceWorkers: 'allow' });
 
-  test('a posted note waits, gets its number later and counts once; voiding takes it back', async ({
-    page,
-    context,
-    items,
-    complaints,
-  }) => {
+  test('a posted note waits, gets its number later and counts once; voiding takes it back', {
+    tag: '@slow',
+  }, async ({ page, context, items, complaints }) => {
     complaints.expect(NO_CONNECTION);
     const [one, two] = await createItems(items, 2);
     if (!one || !two) throw new Error('There are no items.');

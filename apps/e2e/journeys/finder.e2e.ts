@@ -210,7 +210,13 @@ test.describe('on a phone', () => {
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('finds what the device has, and says so', async ({ page, context, items, account, complaints }) => {
+  test('finds what the device has, and says so', { tag: '@slow' }, async ({
+    page,
+    context,
+    items,
+    account,
+    complaints,
+  }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const run = newCode();
     const item = await items.create({ name: `Far${run} Oven`, quantity: 8 });

@@ -73,7 +73,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 12 });
   });
 
-  test('move 10 from Halishar to Uttara: 12 keys', async ({ page, items, startAtHome }) => {
+  test('move 10 from Halishar to Uttara: 12 keys', { tag: '@slow' }, async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xd Oven ${Date.now()}`, quantity: 50 });
     const hand = await startAtHome();
     await find(page, hand, 'xd', item);
@@ -201,7 +201,7 @@ test.describe('documents and lists', () => {
     await expect(title(page)).toHaveText('Documents');
   });
 
-  test("a supplier's items below 10: 7 keys", async ({ page, items, startAtHome }) => {
+  test("a supplier's items below 10: 7 keys", { tag: '@slow' }, async ({ page, items, startAtHome }) => {
     const few = await items.create({ name: `Few ${Date.now()}`, supplier: 'Xylo Traders', quantity: 4 });
     const many = await items.create({ name: `Many ${Date.now()}`, supplier: 'Xylo Traders', quantity: 40 });
     const hand = await startAtHome();

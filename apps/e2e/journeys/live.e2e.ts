@@ -297,7 +297,7 @@ test('two people edit the same field: the second sees the first edit and decides
   });
 });
 
-test('two tabs of one person count each other’s deliveries, and never go back', async ({
+test('two tabs of one person count each other’s deliveries, and never go back', { tag: '@slow' }, async ({
   page,
   context,
   items,
