@@ -196,13 +196,14 @@ describe('Today', () => {
     expect(row).not.toHaveTextContent('$');
   });
 
-  it('says that nothing has moved, and leads to the day before', async () => {
+  it('says that nothing has moved, and leads to the day before, but not to a day to come', async () => {
     open(makeReport());
     expect(await screen.findByText('No movements yet today')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Show Thu, 5 Mar 2026' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Previous day' })).toHaveAttribute(
       'href',
       '/today?date=2026-03-05',
     );
+    expect(screen.queryByRole('link', { name: 'Next day' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
   });
 
