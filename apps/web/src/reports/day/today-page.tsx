@@ -12,6 +12,7 @@ import { Button, LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { toMissing } from '../../ui/missing-text';
+import { MENU_ENTRY, MoreMenu } from '../../ui/more-menu';
 import { Page } from '../../ui/page';
 import { PageHead } from '../../ui/page-head';
 import { QuietLink } from '../../ui/quiet-link';
@@ -78,12 +79,14 @@ function Day({ choice, today, all }: DayProps) {
 
 function Tools({ report, choice }: { report: Report; choice: DayChoice }) {
   return (
-    <>
-      <Button size="small" className="ml-auto min-h-12! max-md:hidden" onClick={() => window.print()}>
-        <Trans>Print</Trans>
-      </Button>
-      <CsvButton report={report} choice={choice} />
-    </>
+    <div className="ml-auto">
+      <MoreMenu label={t`More about the day`}>
+        <Button {...MENU_ENTRY} onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+        <CsvButton report={report} choice={choice} />
+      </MoreMenu>
+    </div>
   );
 }
 
