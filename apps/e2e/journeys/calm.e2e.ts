@@ -22,9 +22,9 @@ const MOST_USED: Row[] = [
 
 /** The aim is 20. The navigation alone has 14 of them on a wide screen: spec.md's row, the doors, and the bell. */
 const OTHERS: Row[] = [
-  { path: '/addItems', wide: 24, phone: 20 },
+  { path: '/addItems', wide: 20, phone: 20 },
   { path: '/myItems', wide: 20, phone: 20 },
-  { path: '/today', wide: 22, phone: 20 },
+  { path: '/today', wide: 20, phone: 20 },
   { path: '/reorder', wide: 20, phone: 20 },
   { path: '/overview', wide: 20, phone: 20 },
   { path: '/overview/value', wide: 20, phone: 20 },
@@ -36,7 +36,7 @@ const OTHERS: Row[] = [
   { path: '/sales', wide: 20, phone: 20 },
   { path: '/movements', wide: 20, phone: 20 },
   { path: '/stockCounts', wide: 20, phone: 20 },
-  { path: '/stockCounts/new', wide: 21, phone: 20 },
+  { path: '/stockCounts/new', wide: 20, phone: 20 },
   { path: '/labels', wide: 20, phone: 20 },
   { path: '/imports', wide: 20, phone: 20 },
   { path: '/deletedItems', wide: 20, phone: 20 },

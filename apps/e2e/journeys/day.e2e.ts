@@ -143,6 +143,7 @@ signedInTest(
     const item = await items.create({ name: `=মাইক্রোওয়েভ ${Date.now()}`, quantity: 8, price: 12.5 });
     await page.goto('/today');
     const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More about the day' }).click();
     await page.getByRole('button', { name: 'Download CSV' }).click();
     const file = await downloading;
     expect(file.suggestedFilename()).toBe(`godown-${today()}.csv`);

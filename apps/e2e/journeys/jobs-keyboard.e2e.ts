@@ -168,7 +168,7 @@ test.describe('documents and lists', () => {
     await hand.press('Enter');
     await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(shop.name);
     for (const { barcode = '' } of five) await scan(page, barcode);
-    await expect(page.getByText(`${shop.name} owes 102.50$ after this.`)).toBeVisible();
+    await expect(page.getByText(`Owed after this: 102.50$ · ${shop.name}`)).toBeVisible();
     await hand.press('Control+Enter');
     await expect(title(page)).toHaveText(/^Delivery note DN-/);
     await expect(button(page, 'Print')).toBeFocused();

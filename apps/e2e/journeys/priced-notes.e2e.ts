@@ -73,7 +73,7 @@ jobTest.describe('on a phone', () => {
       }
       await hand.tap(customer(page));
       await hand.type(rahman.name);
-      await expect(page.getByText(`${rahman.name} owes 202.50$ after this.`)).toBeVisible();
+      await expect(page.getByText(`Owed after this: 202.50$ · ${rahman.name}`)).toBeVisible();
       await hand.tap(paidNow(page));
       await hand.type('51.25');
       await hand.tap(save(page));
@@ -106,7 +106,9 @@ jobTest.describe('on a phone', () => {
       for (const name of names) await addLine(page, name, '1');
       await answer(page, 'On account').tap();
       await page.evaluate(() => scrollTo(0, 0));
-      await expect(page.getByText(`${rahman.name} owes 34,280.00$ after this.`)).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText(`Owed after this: 34,280.00$ · ${rahman.name}`)).toBeInViewport({
+        ratio: 1,
+      });
       await expect(save(page)).toBeInViewport({ ratio: 1 });
       // The latest line is the first.
       for (const name of names.slice(1)) {
@@ -216,7 +218,7 @@ test('a note has that customer’s last prices, and asks before the customer owe
   await chooseCustomer(page, karim.name);
   await addLine(page, fan.name, '1');
   await expect(page.getByLabel(`Price: ${fan.name}`)).toHaveValue('45.00');
-  await expect(page.getByText(`${karim.name} owes 135.00$ after this.`)).toBeVisible();
+  await expect(page.getByText(`Owed after this: 135.00$ · ${karim.name}`)).toBeVisible();
   await save(page).click();
   // In view on every screen, where the hand is.
   for (const viewport of [SMALL, LARGE]) {
@@ -326,7 +328,7 @@ test.describe('without a connection', () => {
     await startNote(page);
     await addLine(page, fan.name, '2');
     await customer(page).fill(nasima.name);
-    await expect(page.getByText(`${nasima.name} owes 100.00$ after this.`)).toBeVisible();
+    await expect(page.getByText(`Owed after this: 100.00$ · ${nasima.name}`)).toBeVisible();
     await save(page).click();
     await expect(title(page)).toHaveText('Documents');
     await goOnline(context);
@@ -368,7 +370,7 @@ test.describe('without a connection', () => {
     await chooseCustomer(page, rahima.name);
     await addLine(page, fan.name, '1');
     await expect(page.getByText('95.00$ waits to be sent')).toBeVisible();
-    await expect(page.getByText(`${rahima.name} owes 145.00$ after this.`)).toBeVisible();
+    await expect(page.getByText(`Owed after this: 145.00$ · ${rahima.name}`)).toBeVisible();
 
     await goOnline(context);
     await expect(page.getByRole('region', { name: /Notifications/ }).getByText(/^Sent as DN-/)).toBeVisible();

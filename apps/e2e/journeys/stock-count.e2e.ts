@@ -131,7 +131,7 @@ async function fillShelves(
 /** Starts a stock count of the items that have this in their name. Resolves to the address of its sheet. */
 async function start(page: Page, name: string, count: number): Promise<string> {
   await page.goto('/stockCounts/new');
-  await page.getByRole('radio', { name: 'Items that a search finds' }).check();
+  await page.getByLabel('What to count').selectOption('Items that a search finds');
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByText(`${count} items to count.`)).toBeVisible();
   await page.getByRole('button', { name: 'Start the stock count' }).click();

@@ -174,6 +174,7 @@ describe('Add a new Inventory', () => {
   it('asks for the warehouse until one is picked or worked in, and keeps a pick with the text', async () => {
     stubApi({});
     const { person, unmount } = await open();
+    await person.type(field('Name'), 'Grill');
     expect(field('Warehouse')).toHaveDisplayValue('Choose a warehouse');
     expect(screen.getByText(/^Until you choose, .* Halishar/)).toBeVisible();
     await person.selectOptions(field('Warehouse'), 'Uttara Block Dhaka');
@@ -330,16 +331,33 @@ describe('Add a new Inventory', () => {
     expect([...container.querySelectorAll('form input, form textarea')].slice(0, 5)).toEqual(five);
   });
 
+  it('asks for the stock once the item has a name, until it is added', async () => {
+    stubApi({ 'POST /item': created });
+    const { person, toasts } = await open();
+    const later = ['Quantity', 'Supplier', 'Warehouse'];
+    for (const label of later) expect(field(label)).not.toBeVisible();
+    expect(screen.queryByRole('button', { name: /^More/ })).toBeNull();
+    await person.type(field('Name'), 'Grill');
+    for (const label of later) expect(field(label)).toBeVisible();
+    await person.type(field('Quantity'), '4');
+    await person.clear(field('Name'));
+    expect(field('Quantity')).toBeVisible();
+    await person.type(field('Name'), 'Grill');
+    await person.click(send());
+    await waitFor(() => expect(toasts).toHaveBeenCalled());
+    for (const label of later) expect(field(label)).not.toBeVisible();
+  });
+
   it('folds what few items need, until it is wrong', async () => {
     const api = stubApi({ 'POST /item': created });
     const { person } = await open();
+    await person.type(field('Name'), 'Grill');
     for (const label of ['Quantity', 'Supplier', 'Warehouse']) expect(field(label)).toBeVisible();
     for (const label of ['Barcode', 'Category']) expect(field(label)).not.toBeVisible();
     await person.click(more());
     expect(field('Barcode')).toBeVisible();
     await person.click(more());
     expect(field('Barcode')).not.toBeVisible();
-    await person.type(field('Name'), 'Grill');
     await person.click(more());
     await person.click(field('Barcode'));
     await person.paste('x'.repeat(500));

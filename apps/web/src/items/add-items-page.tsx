@@ -1,7 +1,6 @@
 import type { Item } from '@godown/shared/items/item';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { May } from '../account/may';
 import { ITEM_FIELDS, type ItemFieldName } from '../stock/fields';
 import { itemPath } from '../stock/stock';
 import { Button } from '../ui/button';
@@ -11,6 +10,7 @@ import { Page } from '../ui/page';
 import { QuietLink } from '../ui/quiet-link';
 import { FIVE_FIELDS, MORE_FIELDS, MoreFields } from './item/add/more-fields';
 import { NewItemPreview } from './item/add/new-item-preview';
+import { OnceBegun } from './item/add/once-begun';
 import { SameName } from './item/add/same-name';
 import { useNewItemForm } from './item/add/use-new-item-form';
 import { WarehouseField } from './item/add/warehouse-field';
@@ -27,11 +27,6 @@ export function AddItemsPage() {
         <Trans>Add a new Inventory</Trans>
       </h1>
       <p className="mt-1.5 min-h-6 text-muted">{lead(signedOut, isRestored)}</p>
-      <May permission="import">
-        <QuietLink to="/imports">
-          <Trans>Many items? Import a spreadsheet</Trans>
-        </QuietLink>
-      </May>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <Card className="p-4 sm:p-6">
           <form
@@ -51,23 +46,25 @@ export function AddItemsPage() {
                 )}
               </div>
             ))}
-            <ItemField name="quantity" control={control} className="max-sm:col-span-2" />
-            <div className="max-sm:col-span-2">
-              <WarehouseField {...place} />
-            </div>
-            <ItemField name="supplier" control={control} className="max-sm:col-span-2" />
-            {!signedOut && (
-              <div className="col-span-2">
-                <NewPictures {...pictures} />
+            <OnceBegun control={control} hasPictures={pictures.pictures.length > 0}>
+              <ItemField name="quantity" control={control} className="max-sm:col-span-2" />
+              <div className="max-sm:col-span-2">
+                <WarehouseField {...place} />
               </div>
-            )}
-            <MoreFields control={control}>
-              {MORE_FIELDS.map((name) => (
-                <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
-                  <ItemField name={name} control={control} />
+              <ItemField name="supplier" control={control} className="max-sm:col-span-2" />
+              {!signedOut && (
+                <div className="col-span-2">
+                  <NewPictures {...pictures} />
                 </div>
-              ))}
-            </MoreFields>
+              )}
+              <MoreFields control={control}>
+                {MORE_FIELDS.map((name) => (
+                  <div key={name} className={ITEM_FIELDS[name].isWide ? 'sm:col-span-2' : ''}>
+                    <ItemField name={name} control={control} />
+                  </div>
+                ))}
+              </MoreFields>
+            </OnceBegun>
             <FormNotice {...notice} className="col-span-2" />
             <Button
               type="submit"

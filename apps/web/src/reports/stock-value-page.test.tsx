@@ -37,6 +37,21 @@ it('shows the end of the last month, for each warehouse and in total', async () 
   expect(asked().map(({ query }) => query.get('date'))).toEqual(['2026-02-28']);
 });
 
+it('shows yesterday first in a shop that had no stock at the end of the last month', async () => {
+  const { api } = open();
+  const nothing = { items: 0, damaged: undefined };
+  api.on('GET /reports/stock-value', ({ query }) => {
+    const date = query.get('date') ?? '';
+    return json({ ...makeStockValue({ date }), ...(date < '2026-03-01' && nothing) });
+  });
+  expect(await lead('Thu, 5 Mar 2026')).toBeVisible();
+  expect(await screen.findByRole('table', { name: 'Value by warehouse' })).toBeVisible();
+  // Who asks for the end of the month gets it.
+  await userEvent.click(screen.getByRole('link', { name: '28 Feb' }));
+  expect(await lead('Sat, 28 Feb 2026')).toBeVisible();
+  expect(screen.getByText('No stock on this day')).toBeVisible();
+});
+
 it('values the damaged pieces apart, also if there is nothing else', async () => {
   const none = { units: 0, value: 0, cost: 0, unitsWithoutCost: 0 };
   const damaged = { units: 3, value: 37.5, cost: 20, unitsWithoutCost: 1 };

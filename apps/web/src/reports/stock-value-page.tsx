@@ -30,7 +30,8 @@ export function StockValuePage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const today = dayOf(useNow());
-  const { date, error } = readStockDate(search, today);
+  const first = useFirstDate(today, !new URLSearchParams(search).get('date')?.trim());
+  const { date, error } = readStockDate(search, today, first);
   return (
     <OverviewFrame
       title={t`Stock value`}
@@ -104,8 +105,7 @@ function Content({ value }: { value: UseQueryResult<StockValue> }) {
   const { data, error } = value;
   if (!data && error) return <Failure title={t`The value could not be loaded`} {...toMissing(value)} />;
   if (!data) return <ReportSkeleton label={t`Loading the value`} />;
-  if (data.items === 0 && !data.damaged)
-    return <Empty title={t`No stock on this day`} detail={t`Choose a later day.`} />;
+  if (isNothing(data)) return <Empty title={t`No stock on this day`} detail={t`Choose a later day.`} />;
   return <StockValueReport value={data} />;
 }
 
@@ -121,9 +121,18 @@ function lastMonthEnds(today: string, count: number): string[] {
   return ends;
 }
 
-/** Reads the query of a URL. Without a day it is the end of the last month. `error`: '' for a valid day. */
-function readStockDate(search: string, today: string): { date: string; error: string } {
-  const date = new URLSearchParams(search).get('date')?.trim() || monthEndBefore(today);
+/** The day that is shown first: the end of the last month, or yesterday in a shop that had no stock then. */
+function useFirstDate(today: string, isShown: boolean): string {
+  const end = monthEndBefore(today);
+  const { data } = useQuery({ ...stockValueQuery(useApi(), end), enabled: isShown });
+  return data && isNothing(data) ? addDays(today, -1) : end;
+}
+
+const isNothing = ({ items, damaged }: StockValue) => items === 0 && !damaged;
+
+/** Reads the query of a URL. Without a day it is `first`. `error`: '' for a valid day. */
+function readStockDate(search: string, today: string, first: string): { date: string; error: string } {
+  const date = new URLSearchParams(search).get('date')?.trim() || first;
   const error = MOVEMENT_FILTERS.check('from', date);
   return { date, error: error || (date > today ? t`${{ date: inDigits(date) }} has not come yet.` : '') };
 }

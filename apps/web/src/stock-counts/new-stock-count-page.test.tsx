@@ -39,7 +39,7 @@ function open(items = ITEMS) {
 }
 
 const start = () => screen.getByRole('button', { name: 'Start the stock count' });
-const choose = (name: RegExp) => screen.getByRole('radio', { name });
+const choice = () => screen.getByRole('combobox', { name: 'What to count' });
 
 describe('New stock count', () => {
   it("starts in this device's warehouse with the items that are in stock there, and opens the sheet", async () => {
@@ -53,10 +53,24 @@ describe('New stock count', () => {
     expect(api.of('POST')[0]?.headers.get('Idempotency-Key')).toBeTruthy();
   });
 
+  it('starts with Enter as soon as there is something to count', async () => {
+    const { api, person } = open();
+    await waitFor(() => expect(start()).toHaveFocus());
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+  });
+
+  it('leaves the focus with somebody who chooses already', async () => {
+    open();
+    choice().focus();
+    expect(await screen.findByText('2 items to count.')).toBeVisible();
+    expect(choice()).toHaveFocus();
+  });
+
   it('stores its title in English, which each person reads in their language', async () => {
     await inBangla();
     const { api, person } = open();
-    await person.click(await screen.findByRole('radio', { name: 'সব পণ্য' }));
+    await person.selectOptions(await screen.findByLabelText('কী গুনবেন'), 'সব পণ্য');
     await person.click(await screen.findByRole('button', { name: 'স্টক গণনা শুরু করুন' }));
     await waitFor(() => expect(api.of('POST')).toHaveLength(1));
     expect(api.of('POST')[0]?.body).toMatchObject({ title: 'All items' });
@@ -92,13 +106,13 @@ describe('New stock count', () => {
   it('starts from all items, from a supplier and from a search', async () => {
     const { api, person } = open();
     await screen.findByText('2 items to count.');
-    await person.click(choose(/All items/));
+    await person.selectOptions(choice(), 'All items');
     expect(await screen.findByText('3 items to count.')).toBeVisible();
-    await person.click(choose(/supplier/));
+    await person.selectOptions(choice(), 'Items of one supplier');
     expect(await screen.findByText('2 items to count.')).toBeVisible();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Supplier' }), 'Sangu');
     expect(await screen.findByText('1 item to count.')).toBeVisible();
-    await person.click(choose(/search/));
+    await person.selectOptions(choice(), 'Items that a search finds');
     expect(screen.getByText('Type what to search for.')).toBeVisible();
     await person.type(screen.getByRole('searchbox'), 'frost');
     expect(await screen.findByText('1 item to count.')).toBeVisible();
@@ -119,7 +133,7 @@ describe('New stock count', () => {
   it('starts from the items that the server says are due', async () => {
     const { api, person } = open();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Warehouse' }), 'halishar');
-    await person.click(choose(/not counted/));
+    await person.selectOptions(choice(), 'Items not counted here for 90 days');
     expect(await screen.findByText('1 item to count.')).toBeVisible();
     const asked = api.calls.find(({ query }) => query.has('status'));
     expect(asked?.query.get('warehouse')).toBe('halishar');
@@ -128,7 +142,7 @@ describe('New stock count', () => {
   it('refuses more than 500 items, and says how to narrow it', async () => {
     const { person } = open(Array.from({ length: 501 }, (_, n) => stocked(`Model ${n}`, 0)));
     await screen.findByText('No items match this choice.');
-    await person.click(choose(/All items/));
+    await person.selectOptions(choice(), 'All items');
     expect(
       await screen.findByText(
         'That is 501 items. A stock count has at most 500. Choose one supplier, or search for a part of the names.',
@@ -143,7 +157,7 @@ describe('New stock count', () => {
     api.on('GET /item', () =>
       json(ITEMS, { 'X-Total-Count': '1000+', Link: '</api/item?cursor=c>; rel="next"' }),
     );
-    await person.click(choose(/All items/));
+    await person.selectOptions(choice(), 'All items');
     expect(
       await screen.findByText(/^That is more than 1,000 items\. A stock count has at most 500\./),
     ).toBeVisible();
@@ -154,7 +168,7 @@ describe('New stock count', () => {
     const { api, person } = open();
     await screen.findByText('2 items to count.');
     api.on('GET /suppliers', () => problem(500, 'internal_error', 'Something went wrong here.'));
-    await person.click(choose(/supplier/));
+    await person.selectOptions(choice(), 'Items of one supplier');
     expect(
       await screen.findByText('The items could not be loaded. Something went wrong here.'),
     ).toBeVisible();
@@ -175,6 +189,6 @@ describe('New stock count', () => {
     await screen.findByText('2 items to count.');
     await person.click(start());
     expect(await screen.findByText('It was not started. Something went wrong here.')).toBeVisible();
-    expect(choose(/in stock/)).toBeChecked();
+    expect(choice()).toHaveDisplayValue('Items in stock in this warehouse');
   });
 });

@@ -4,7 +4,7 @@ import { type NewStockCount, stockCountSchema } from '@godown/shared/stock/stock
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../account/use-api';
 import { failureText } from '../api/api-error';
@@ -33,9 +33,6 @@ const listWords = (): Record<ItemListName, string> => ({
   uncounted: t`Items not counted here for ${{ days: countText(COUNT_DUE_DAYS) }} days`,
 });
 
-const OPTION =
-  'flex min-h-12 cursor-pointer items-center gap-3 rounded-control border px-3.5 py-2 has-focus-visible:outline-3 has-focus-visible:outline-accent';
-
 /** Chooses the warehouse and the items of a new stock count, and starts it. */
 export function StartForm() {
   const device = useWarehouseChoice();
@@ -46,6 +43,9 @@ export function StartForm() {
   const start = useStart();
   const online = useOnline();
   const canStart = online && candidates.problem === null;
+  const words = listWords();
+  const change = (next: Partial<ItemChoice>) => setChoice({ ...choice, ...next });
+  const { form, button } = useFirstFocus(canStart);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,8 +55,8 @@ export function StartForm() {
 
   return (
     <Card className="p-4 sm:p-6">
-      <form onSubmit={submit} noValidate className="grid gap-5">
-        <div className="sm:max-w-md">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-5">
+        <div className="grid items-end gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField
             label={t`Warehouse`}
             value={warehouse}
@@ -65,12 +65,18 @@ export function StartForm() {
             )}
             onChange={({ target }) => setWarehouse(target.value as WarehouseId)}
           />
+          <SelectField
+            label={t`What to count`}
+            value={choice.list}
+            options={ITEM_LISTS.map((list) => [list, words[list]] as const)}
+            onChange={({ target }) => change({ list: target.value as ItemListName })}
+          />
+          <Detail
+            choice={{ ...choice, supplier: candidates.chosen.supplier }}
+            suppliers={candidates.suppliers}
+            onChange={change}
+          />
         </div>
-        <ListChoice
-          choice={{ ...choice, supplier: candidates.chosen.supplier }}
-          suppliers={candidates.suppliers}
-          onChange={(next) => setChoice({ ...choice, ...next })}
-        />
         <p role="status" className={`min-h-6 font-[560] ${candidates.isTooMany ? 'text-bad' : ''}`}>
           {candidates.text}
         </p>
@@ -81,6 +87,7 @@ export function StartForm() {
         )}
         <FormNotice text={start.error && t`It was not started. ${{ reason: failureText(start.error) }}`} />
         <Button
+          ref={button}
           type="submit"
           variant="primary"
           size="large"
@@ -95,57 +102,37 @@ export function StartForm() {
   );
 }
 
+/** Enter starts the usual count as soon as it can be started, unless somebody is in the form already. */
+function useFirstFocus(canStart: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!canStart || isDone.current) return;
+    isDone.current = true;
+    if (!form.current?.contains(document.activeElement)) button.current?.focus();
+  }, [canStart]);
+  return { form, button };
+}
+
 const toId = ({ _id }: Item) => _id;
 
-interface ListChoiceProps {
+interface DetailProps {
   choice: ItemChoice;
   suppliers: readonly string[];
   onChange: (next: Partial<ItemChoice>) => void;
 }
 
-function ListChoice({ choice, suppliers, onChange }: ListChoiceProps) {
-  const name = useId();
-  const list = useRef<HTMLFieldSetElement>(null);
-  const words = listWords();
-  // Enter starts the usual count at once, and the arrow keys choose another.
-  useEffect(() => list.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
-  return (
-    <fieldset ref={list} className="grid items-start gap-2 lg:grid-cols-2 xl:grid-cols-3">
-      <legend className="mb-1.5 font-[560] text-sm">
-        <Trans>What to count</Trans>
-      </legend>
-      {ITEM_LISTS.map((list) => (
-        <div key={list} className="grid gap-2">
-          <label
-            className={`${OPTION} ${choice.list === list ? 'border-accent bg-accent-soft' : 'border-line hover:border-edge'}`}
-          >
-            <input
-              type="radio"
-              name={name}
-              checked={choice.list === list}
-              onChange={() => onChange({ list })}
-              className="radio outline-none"
-            />
-            {words[list]}
-          </label>
-          {list === choice.list && <Detail choice={choice} suppliers={suppliers} onChange={onChange} />}
-        </div>
-      ))}
-    </fieldset>
-  );
-}
-
-function Detail({ choice, suppliers, onChange }: ListChoiceProps) {
+/** The supplier or the search that a choice of items needs. */
+function Detail({ choice, suppliers, onChange }: DetailProps) {
   if (choice.list === 'supplier')
     return (
-      <div className="mb-2 pl-8">
-        <SelectField
-          label={t`Supplier`}
-          value={choice.supplier}
-          options={suppliers.map((supplier) => [supplier, supplier || t`No supplier`] as const)}
-          onChange={({ target }) => onChange({ supplier: target.value })}
-        />
-      </div>
+      <SelectField
+        label={t`Supplier`}
+        value={choice.supplier}
+        options={suppliers.map((supplier) => [supplier, supplier || t`No supplier`] as const)}
+        onChange={({ target }) => onChange({ supplier: target.value })}
+      />
     );
   if (choice.list === 'search')
     return (
@@ -156,7 +143,6 @@ function Detail({ choice, suppliers, onChange }: ListChoiceProps) {
         maxLength={150}
         value={choice.search}
         onChange={({ target }) => onChange({ search: target.value })}
-        className="mb-2 pl-8"
       />
     );
   return null;

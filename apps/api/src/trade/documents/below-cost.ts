@@ -36,7 +36,7 @@ export function requireAboveCost(lines: Lines, money: NoteMoney): void {
   throw new BelowCostRefusal(findCheap(lines, money), { item, itemName, price: toCents(price), unitPrice });
 }
 
-const BELOW_COST = /* i18n */ 'Only a manager may sell below cost. Check the price.';
+const BELOW_COST = /* i18n */ 'Only a manager may sell below cost. Check the price, or ask a manager.';
 
 function findCheap(lines: Lines, money: NoteMoney): string[] {
   const all = lines.map(({ price, quantity, net = 0 }, index) => ({

@@ -146,7 +146,7 @@ describe('staff who may not change prices', () => {
   it('are refused a price below cost, without a figure, unless nobody knows the cost', async () => {
     const [oven, fan] = [await addItem({ cost: 201.37 }), await addItem()];
     const { body } = await deliver([line(fan, 200), line(oven, 200)]).expect(403);
-    const message = 'Only a manager may sell below cost. Check the price.';
+    const message = 'Only a manager may sell below cost. Check the price, or ask a manager.';
     expect(body.errors).toEqual([0, 1].map((index) => ({ path: `lines.${index}.unitPrice`, message })));
     expect(JSON.stringify(body)).not.toContain('201');
     await postNote(test, { lines: [line(oven, 200)] }).expect(201);

@@ -197,13 +197,13 @@ it('is none any more for a customer who is named after all, and is one again wit
   await person.type(customer(), 'Rah');
   await person.click(await screen.findByRole('option', { name: 'Rahman Stores' }));
   expect(screen.getByRole('radio', { name: 'On account' })).toBeChecked();
-  expect(await screen.findByText('Rahman Stores owes 60.00$ after this.')).toBeVisible();
+  expect(await screen.findByText('Owed after this: 60.00$ · Rahman Stores')).toBeVisible();
   expect(screen.getByLabelText('Paid now')).toHaveValue('');
   await person.click(await cashSale());
   expect(customer()).toHaveValue('');
   await person.click(screen.getByRole('radio', { name: 'Paid now' }));
   expect(customer()).toHaveValue('Rahman Stores');
-  expect(await screen.findByText('Rahman Stores owes nothing after this.')).toBeVisible();
+  expect(await screen.findByText('Nothing owed after this · Rahman Stores')).toBeVisible();
 });
 
 it('has the name that the shop gave it, also where it is chosen like others', async () => {

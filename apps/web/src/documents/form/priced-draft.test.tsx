@@ -98,7 +98,7 @@ describe('the question about money', () => {
     expect(total()).toHaveTextContent('20.00$');
     await choose(person);
     expect(answer('On account')).toBeChecked();
-    expect(await screen.findByText('Rahman Stores owes 1,220.00$ after this.')).toBeVisible();
+    expect(await screen.findByText('Owed after this: 1,220.00$ · Rahman Stores')).toBeVisible();
   });
 
   it('is asked by Save, with the focus on the answers, and answered with the arrow keys and Enter', async () => {
@@ -192,7 +192,7 @@ describe('what is received', () => {
     const keep = await screen.findByRole('checkbox', { name: 'Keep 30.00$: it pays what was owed before' });
     await person.click(keep);
     expect(screen.queryByText('Change 30.00$')).toBeNull();
-    expect(await screen.findByText('Rahman Stores owes 1,170.00$ after this.')).toBeVisible();
+    expect(await screen.findByText('Owed after this: 1,170.00$ · Rahman Stores')).toBeVisible();
     await person.click(keep);
     await post(person);
     await waitFor(() =>
@@ -371,7 +371,7 @@ describe('the customer', () => {
     const { person } = server;
     await add(person, 'kettle');
     await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahman Stores');
-    expect(await screen.findByText('Rahman Stores owes 1,218.25$ after this.')).toBeVisible();
+    expect(await screen.findByText('Owed after this: 1,218.25$ · Rahman Stores')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveFocus();
     await save(person);
     await waitFor(() =>
@@ -474,7 +474,7 @@ describe('the prices of a note', () => {
     await person.type(screen.getByLabelText('Transport'), '10');
     expect(total()).toHaveTextContent('160.00$');
     await person.type(screen.getByLabelText('Paid now'), '80');
-    expect(screen.getByText('Rahman Stores owes 1,280.00$ after this.')).toBeVisible();
+    expect(screen.getByText('Owed after this: 1,280.00$ · Rahman Stores')).toBeVisible();
     await post(person);
     await waitFor(() => expect(sent(server)).toHaveLength(1));
     expect(sent(server)[0]).toEqual({
@@ -506,7 +506,7 @@ describe('the prices of a note', () => {
     await choose(person);
     await add(person, 'oven');
     expect(await screen.findByText('60.00$ waits to be sent')).toBeVisible();
-    expect(screen.getByText('Rahman Stores owes 1,359.50$ after this.')).toBeVisible();
+    expect(screen.getByText('Owed after this: 1,359.50$ · Rahman Stores')).toBeVisible();
   });
 
   it('wait for the last ones of the customer before they are sent', async () => {
@@ -568,7 +568,7 @@ describe('the prices of a note', () => {
     api.on('POST /documents', () => answer.promise);
     await choose(person, supplier);
     await add(person, 'kettle');
-    expect(await screen.findByText('Owed to Surma Imports after this: 515.50$.')).toBeVisible();
+    expect(await screen.findByText('We owe after this: 515.50$ · Surma Imports')).toBeVisible();
     await post(person);
     await waitFor(() => expect(api.of('POST')).toHaveLength(1));
     // The costs and the balance after this note.
@@ -578,7 +578,7 @@ describe('the prices of a note', () => {
     });
     expect(price('Sangu Kettle')).toHaveValue('15.50');
     expect(total()).toHaveTextContent('15.50$');
-    expect(screen.getByText('Owed to Surma Imports after this: 515.50$.')).toBeVisible();
+    expect(screen.getByText('We owe after this: 515.50$ · Surma Imports')).toBeVisible();
     answer.resolve(problem(422, 'validation_failed', 'No.'));
     await waitFor(() => expect(price('Sangu Kettle')).toHaveValue('17.00'));
   });
@@ -957,7 +957,7 @@ async function writeOverLimit() {
 
 it('shows at their prices which lines the server refused, whatever the reason of the refusal', async () => {
   const { api, person } = await open();
-  const message = 'Only a manager may sell below cost. Check the price.';
+  const message = 'Only a manager may sell below cost. Check the price, or ask a manager.';
   api.on('POST /documents', () =>
     problem(403, 'role_required', message, { errors: [{ path: 'lines.1.unitPrice', message }] }),
   );
@@ -1106,7 +1106,7 @@ describe('a customer who would owe more than the limit', () => {
     api.on('POST /documents', () => OVER.clone());
     await add(person, 'kettle');
     await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Rahman Stores');
-    await screen.findByText('Rahman Stores owes 1,220.00$ after this.');
+    await screen.findByText('Owed after this: 1,220.00$ · Rahman Stores');
     await person.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(async () =>
       expect(await drafts()).toMatchObject([{ partner: RAHMAN._id, errors: { '': expect.anything() } }]),
@@ -1177,7 +1177,7 @@ it('the bar keeps its size while one of its buttons is pressed', async () => {
   const { person } = await open();
   await choose(person);
   await add(person, 'kettle');
-  const text = await screen.findByText('Rahman Stores owes 1,220.00$ after this.');
+  const text = await screen.findByText('Owed after this: 1,220.00$ · Rahman Stores');
   const isHidden = () => text.closest('[class~="low:max-lg:hidden"]') !== null;
   await person.click(screen.getByRole('combobox', { name: 'Item' }));
   await waitFor(() => expect(isHidden()).toBe(true));

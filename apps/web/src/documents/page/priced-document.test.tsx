@@ -106,6 +106,14 @@ describe('a note with prices', () => {
     );
   });
 
+  it('calls a piece without a price free, on each paper', async () => {
+    const [kettle, oven] = LINES as [(typeof LINES)[number], (typeof LINES)[number]];
+    const { person } = await open({ lines: [kettle, { ...oven, unitPrice: 0, net: 0 }] });
+    expect(rows()[1]).toHaveTextContent('2Oven1 unit0.00$Free');
+    await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
+    expect(roll()).toHaveTextContent('Oven1 unitFree');
+  });
+
   it('has the number of the cheque or of the transfer with which it was paid', async () => {
     await open({
       paid: { amount: 75, method: 'cheque', cheque: { number: 'CD 1234567', date: '2026-03-05' } },

@@ -133,7 +133,7 @@ it('begins empty, says its note, and takes one of five, damaged, with a tap on i
   expect(quantityOf('Kettle')).toBeUndefined();
   expect(within(list).getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('84.00');
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
-  expect(await screen.findByText('Rahman Traders owes 416.00$ after this.')).toBeVisible();
+  expect(await screen.findByText('Owed after this: 416.00$ · Rahman Traders')).toBeVisible();
   const toasts = watchToasts();
   await person.click(save());
   await waitFor(() => expect(toasts).toHaveBeenCalled());
@@ -165,7 +165,7 @@ it('is of the customer of its note, whose name cannot be changed', async () => {
   const name = screen.getByLabelText('Customer');
   await person.type(name, ' 2');
   expect(name).toHaveValue('Rahman Traders');
-  expect(await screen.findByText('Rahman Traders owes 416.00$ after this.')).toBeVisible();
+  expect(await screen.findByText('Owed after this: 416.00$ · Rahman Traders')).toBeVisible();
 });
 
 it('adds one more with each tap, or all that are left, and says when none is left', async () => {
@@ -335,7 +335,7 @@ it('takes back one item in both conditions, at what was paid for all of it', asy
   const { person, api, id } = await press();
   await person.click(await row('Kettle'));
   await person.click(screen.getByRole('button', { name: 'All 3: Oven' }));
-  await screen.findByText('Rahman Traders owes 230.00$ after this.');
+  await screen.findByText('Owed after this: 230.00$ · Rahman Traders');
   expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Oven' })).toBeNull();
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Oven' }));
   const damaged = screen.getByRole('textbox', { name: 'Damaged pieces: Oven' });
@@ -346,7 +346,7 @@ it('takes back one item in both conditions, at what was paid for all of it', asy
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
   expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Kettle' })).toBeNull();
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
-  expect(screen.getByText('Rahman Traders owes 230.00$ after this.')).toBeVisible();
+  expect(screen.getByText('Owed after this: 230.00$ · Rahman Traders')).toBeVisible();
   const errors = [{ path: 'lines.2.quantity', message: 'Only 2 of it can come back.' }];
   api.on('POST /documents', () => problem(422, 'invalid_input', 'lines.2.quantity: Only 2.', { errors }));
   await person.click(save());
@@ -398,10 +398,10 @@ describe('what was paid for a line', () => {
     expect(screen.getByRole('textbox', { name: 'Price: Oven' })).toHaveValue('33.34');
     expect(screen.queryByText(/More than on the note/)).toBeNull();
     expect(screen.getByText('−0.02$')).toBeVisible();
-    expect(await screen.findByText('Rahman Traders owes 400.00$ after this.')).toBeVisible();
+    expect(await screen.findByText('Owed after this: 400.00$ · Rahman Traders')).toBeVisible();
     await person.clear(screen.getByRole('textbox', { name: 'Quantity: Oven' }));
     await person.type(screen.getByRole('textbox', { name: 'Quantity: Oven' }), '2');
-    expect(await screen.findByText('Rahman Traders owes 433.33$ after this.')).toBeVisible();
+    expect(await screen.findByText('Owed after this: 433.33$ · Rahman Traders')).toBeVisible();
     const toasts = watchToasts();
     await person.click(screen.getByRole('button', { name: 'Save and send' }));
     await waitFor(() => expect(toasts).toHaveBeenCalled());

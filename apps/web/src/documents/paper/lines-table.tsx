@@ -116,7 +116,7 @@ interface LineMoneyProps extends Pick<RowProps, 'money'>, Pick<DocumentLine, 'di
 
 /** The price of a line and what it comes to. */
 function LineMoney({ unitPrice, net, discount, money }: LineMoneyProps) {
-  const { style } = useSheetText();
+  const { say, style } = useSheetText();
   return (
     <>
       <Cell
@@ -131,7 +131,7 @@ function LineMoney({ unitPrice, net, discount, money }: LineMoneyProps) {
         )}
       </Cell>
       <Cell className={`${END} max-md:col-start-2 max-md:row-start-2 ${money}`}>
-        <Sum>{moneyText(net, style)}</Sum>
+        {unitPrice === 0 ? say(msg`Free`) : <Sum>{moneyText(net, style)}</Sum>}
       </Cell>
     </>
   );

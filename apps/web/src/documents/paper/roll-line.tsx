@@ -24,7 +24,9 @@ export function RollLine({ line, hasPrices }: RollLineProps) {
       </p>
       <div className="flex flex-wrap gap-x-3 tabular-nums">
         {isCounted ? <Counted line={line} /> : <Sold line={line} hasPrices={hasPrices} />}
-        {hasPrices && amount !== undefined && <p className="ml-auto">{moneyText(amount, style)}</p>}
+        {hasPrices && amount !== undefined && (
+          <p className="ml-auto">{line.unitPrice === 0 ? say(msg`Free`) : moneyText(amount, style)}</p>
+        )}
       </div>
       {condition === 'damaged' && <p>{say(msg`Damaged`)}</p>}
       {note && <p>{note}</p>}
@@ -36,7 +38,7 @@ function Sold({ line, hasPrices }: RollLineProps) {
   const { quantity: units, unitPrice, discount } = line;
   const { say, style } = useSheetText();
   const count = <span className="font-[720]">{countText(units, style)}</span>;
-  if (!hasPrices || unitPrice === undefined)
+  if (!hasPrices || !unitPrice)
     return (
       <p>
         {count} {say(msg`${plural(units, { one: 'unit', other: 'units' })}`)}

@@ -55,7 +55,9 @@ describe('the form of a new item', () => {
     expect(body).toMatchObject({ barcode: '8941100500019', cost: 80.5 });
     expect(body).toHaveProperty('reorderPoints', points);
     expect(body).not.toHaveProperty('category');
-    await waitFor(() => expect(point('Halishar')).toHaveValue(''));
+    await waitFor(() => expect(input('Name')).toHaveValue(''));
+    await person.type(input('Name'), 'Kettle');
+    expect(point('Halishar')).toHaveValue('');
   });
 
   it.each([

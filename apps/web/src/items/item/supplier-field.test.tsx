@@ -74,6 +74,7 @@ it('asks the server nothing for a visitor who types', async () => {
   const api = stubApi({});
   renderAt(AddItemsPage, { at: '/addItems', path: '/addItems', signedIn: false });
   const person = userEvent.setup();
-  await person.type(await screen.findByRole('combobox', { name: 'Supplier' }), 'Surma');
+  await person.type(await screen.findByLabelText('Name'), 'Grill');
+  await person.type(screen.getByRole('combobox', { name: 'Supplier' }), 'Surma');
   expect(api.calls).toEqual([]);
 });

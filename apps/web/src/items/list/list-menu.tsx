@@ -13,29 +13,34 @@ import { MENU_ENTRY, MoreMenu } from '../../ui/more-menu';
 import type { ListDialogName } from './list-dialog';
 import { COLUMNS_KEY, useStored, VIEWS_KEY } from './use-stored';
 
-const ListDialog = lazy(
-  withTexts(async () => ({ default: (await import('./list-dialog')).ListDialog }), 'items'),
-);
+const load = withTexts(() => import('./list-dialog'), 'items');
+const ListDialog = lazy(async () => ({ default: (await load()).ListDialog }));
+const SharedViewsEntry = lazy(async () => ({ default: (await load()).SharedViewsEntry }));
 
 /** Actions for the list that are used now and then. `search`: the query of the URL. */
 export function ListMenu({ search }: { search: string }) {
   const [open, setOpen] = useState<ListDialogName | null>(null);
   const hasTools = useHasTools();
+  const openViews = () => setOpen('views');
   const exporting = useExport();
   const request = exportOf('GET /export/items', search);
   if (exporting.received !== null) return <ExportProgress {...exporting} />;
   return (
     <>
       <MoreMenu label={t`More about the list`}>
-        {hasTools && (
+        {hasTools ? (
           <>
-            <Button {...MENU_ENTRY} onClick={() => setOpen('views')}>
+            <Button {...MENU_ENTRY} onClick={openViews}>
               <Trans>Saved views</Trans>
             </Button>
             <Button {...MENU_ENTRY} onClick={() => setOpen('columns')}>
               <Trans>Columns</Trans>
             </Button>
           </>
+        ) : (
+          <Suspense>
+            <SharedViewsEntry onOpen={openViews} />
+          </Suspense>
         )}
         <Button {...MENU_ENTRY} onClick={() => void exporting.start(request('csv'))}>
           <Trans>Export as CSV</Trans>

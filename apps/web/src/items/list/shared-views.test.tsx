@@ -22,10 +22,10 @@ const makeShared = (name: string, email: string, view: SharedView['view'] = { q:
 });
 
 /** A server that keeps what is shared. */
-function serve(shared: SharedView[]) {
+function serve(shared: SharedView[], items = 100) {
   const state = { shared };
   return stubApi({
-    'GET /item': () => list([makeItem()], 100),
+    'GET /item': () => list([makeItem()], items),
     'GET /people/names': () => json([{ email: KARIM, name: 'Karim' }]),
     'GET /views': () => json(state.shared),
     'POST /views': ({ body }: Call) => {
@@ -55,7 +55,7 @@ async function open(may: readonly string[] = STAFF) {
   renderAt(Page, { at: '/manageInventory', path: '/manageInventory' });
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'More about the list' }));
-  await person.click(screen.getByRole('button', { name: 'Saved views' }));
+  await person.click(await screen.findByRole('button', { name: 'Saved views' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
   const section = (name: string) => within(dialog.getByRole('region', { name }));
   return { person, dialog, own: section('Your views'), others: section('Shared with everybody') };
@@ -71,6 +71,12 @@ it('shows the views that others share with who shares them, and opens them', asy
   await person.click(link);
   await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent('?status=sold'));
   expect(screen.queryByRole('dialog', { name: 'Saved views' })).not.toBeInTheDocument();
+});
+
+it('offers them in a small stock, too', async () => {
+  serve([makeShared('Sold', KARIM, { status: 'sold' })], 1);
+  const { others } = await open();
+  expect(await others.findByRole('link', { name: 'Sold Shared by Karim' })).toBeVisible();
 });
 
 it('shares a saved view, and keeps the focus in the list', async () => {

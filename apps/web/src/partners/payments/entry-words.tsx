@@ -25,16 +25,28 @@ export function chequeText({ number, date }: NonNullable<AccountEntry['cheque']>
 const LINK =
   'inline-block min-h-6 whitespace-nowrap font-[560] text-sm underline decoration-line underline-offset-4 hover:decoration-current';
 
+interface EntryWordsProps {
+  entry: AccountEntry;
+  /** True in a list of all accounts, which has the time beside them, and where most entries are payments. */
+  isOfMany?: boolean;
+}
+
 /** Describes an entry, with a link to its note or to the account of a merge, on phones its time, and its details. */
-export function EntryWords({ entry }: { entry: AccountEntry }) {
+export function EntryWords({ entry, isOfMany = false }: EntryWordsProps) {
   const { kind, document, cheque, reference, note, undoneBy, at, other, partnerKind } = entry;
+  const method = isOfMany && kind === 'payment' && entry.method;
   const details = [cheque && chequeText(cheque), reference, note].filter(Boolean).join(' · ');
   return (
     <>
-      {/* On a phone the number of a note says what it is. */}
-      <span className={`font-[560] ${kind === 'note' && document ? 'max-md:sr-only' : ''}`}>
+      {/* On a phone the number of a note says what it is, and among payments the method. */}
+      <span className={`font-[560] ${(kind === 'note' && document) || method ? 'max-md:sr-only' : ''}`}>
         {entryText(entry)}
       </span>{' '}
+      {method && (
+        <span aria-hidden="true" className="md:hidden">
+          {i18n._(METHOD_NAMES[method])}
+        </span>
+      )}{' '}
       {document && (
         <Link to={documentPath(document)} className={LINK}>
           {document}
@@ -50,9 +62,11 @@ export function EntryWords({ entry }: { entry: AccountEntry }) {
           <Trans>Cancelled</Trans>
         </Chip>
       )}
-      <span className="block text-muted text-sm md:hidden">
-        <Moment at={at} />
-      </span>
+      {!isOfMany && (
+        <span className="block text-muted text-sm md:hidden">
+          <Moment at={at} />
+        </span>
+      )}
       {details && (
         <span title={details} className="block truncate text-muted text-sm print:whitespace-normal">
           {details}

@@ -60,11 +60,7 @@ export function PaymentsPage() {
         </FilterFields>
       }
     >
-      <ListTable
-        list={list}
-        columns={columns()}
-        phone="max-md:grid-cols-[minmax(7.75rem,1fr)_auto] max-md:[grid-template-areas:'title_figure'_'detail_figure']"
-      />
+      <ListTable list={list} columns={columns()} phone="max-md:flex! max-md:flex-wrap max-md:gap-y-0.5" />
     </ListPage>
   );
 }
@@ -90,34 +86,55 @@ const PAYMENTS = {
   },
 };
 
-/** Each entry leads to its account. */
+/** Each entry leads to its account. On a phone a row has two lines: the name with the amount, and below them what happened and when. */
 const columns = (): Columns<AccountEntry> => [
   column(
-    { label: t`When`, className: 'w-42 lg:w-64', phone: 'hidden', cells: 'text-muted text-sm' },
+    {
+      label: t`When`,
+      className: 'w-42 lg:w-64',
+      phone: 'note',
+      cells: 'max-md:order-last max-md:self-start',
+    },
     ({ at, email }) => (
       <>
         <Moment at={at} />
-        <span className="block">
+        <span className="block max-md:hidden">
           <ShortPerson email={email} />
         </span>
       </>
     ),
   ),
   column(
-    { label: t`Customer or supplier`, className: 'w-[28%]', phone: 'title' },
+    {
+      label: t`Customer or supplier`,
+      className: 'w-[28%]',
+      phone: 'title',
+      cells: 'max-md:-order-2 max-md:flex-[1_1_40%]',
+    },
     ({ partner, partnerKind: kind, partnerName: name }) => (
       <RowName to={partnerPath({ kind, _id: partner })} name={partnerName(name)} />
     ),
   ),
-  column({ label: t`What happened`, phone: 'detail' }, (entry) => <EntryWords entry={entry} />),
-  column({ label: t`Amount`, className: 'w-44 lg:w-48', end: true, phone: 'figure' }, (entry) => (
-    <>
-      <span className={`whitespace-nowrap font-[680] tabular-nums md:text-lg ${colourOf(entry)}`}>
-        <Sum>{signedMoneyText(moneyOf(entry))}</Sum>
-      </span>
-      {!entry.method && <span className="block text-muted text-sm">{t`owed`}</span>}
-    </>
+  column({ label: t`What happened`, phone: 'detail', cells: 'max-md:flex-[1_1_45%]' }, (entry) => (
+    <EntryWords entry={entry} isOfMany />
   )),
+  column(
+    {
+      label: t`Amount`,
+      className: 'w-44 lg:w-48',
+      end: true,
+      phone: 'figure',
+      cells: 'max-md:-order-1 max-md:self-start',
+    },
+    (entry) => (
+      <>
+        <span className={`whitespace-nowrap font-[680] tabular-nums md:text-lg ${colourOf(entry)}`}>
+          <Sum>{signedMoneyText(moneyOf(entry))}</Sum>
+        </span>
+        {!entry.method && <span className="block text-muted text-sm">{t`owed`}</span>}
+      </>
+    ),
+  ),
 ];
 
 function colourOf(entry: AccountEntry): string {

@@ -6,6 +6,7 @@ import { useApi } from '../../account/use-api';
 import { Button } from '../../ui/button';
 import { downloadText } from '../../ui/download-text';
 import { countText } from '../../ui/format';
+import { MENU_ENTRY } from '../../ui/more-menu';
 import { notify } from '../../ui/notify';
 import { readFirstItems } from './day-queries';
 import type { DayChoice } from './day-url';
@@ -13,7 +14,7 @@ import type { DayChoice } from './day-url';
 /** Most items in the file: each hundred is a request. */
 const MOST_ITEMS = 1000;
 
-/** Downloads the figures. The code that writes the file is loaded when it is needed. */
+/** The entry of the menu that downloads the figures. The code that writes the file is loaded when it is needed. */
 export function CsvButton({ report, choice }: { report: DayReport; choice: DayChoice }) {
   const [busy, setBusy] = useState(false);
   const api = useApi();
@@ -33,11 +34,11 @@ export function CsvButton({ report, choice }: { report: DayReport; choice: DayCh
   };
   return (
     <>
-      <Button size="small" className="min-h-12!" busy={busy} onClick={() => void download()}>
+      <Button {...MENU_ENTRY} busy={busy} onClick={() => void download()}>
         <Trans>Download CSV</Trans>
       </Button>
       {report.itemCount > MOST_ITEMS && (
-        <p className="w-full text-right text-muted text-sm">
+        <p className="max-w-56 px-3.5 pb-2 text-muted text-sm">
           {t`The file has the first ${{ shown: countText(MOST_ITEMS) }} of ${{ count: countText(report.itemCount) }} items.`}
         </p>
       )}

@@ -32,11 +32,14 @@ export function DayControls({ choice, today, children }: DayControlsProps) {
         <div className="min-w-0 flex-1">
           <TypedField type="date" label={t`Day`} value={date} onApply={(day) => go({ date: day || today })} />
         </div>
-        <DayLink
-          to={dayPath({ date: addDays(date, 1), warehouse }, today)}
-          label={t`Next day`}
-          turn="-rotate-90"
-        />
+        {/* Nothing has happened after today. */}
+        {date < today && (
+          <DayLink
+            to={dayPath({ date: addDays(date, 1), warehouse }, today)}
+            label={t`Next day`}
+            turn="-rotate-90"
+          />
+        )}
       </div>
       <div className="max-sm:flex-1 sm:w-40 lg:w-56">
         <SelectField

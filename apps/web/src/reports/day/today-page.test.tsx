@@ -196,14 +196,15 @@ describe('Today', () => {
     expect(row).not.toHaveTextContent('$');
   });
 
-  it('says that nothing has moved, and leads to the day before', async () => {
+  it('says that nothing has moved, and leads to the day before, but not to a day to come', async () => {
     open(makeReport());
     expect(await screen.findByText('No movements yet today')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Show Thu, 5 Mar 2026' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Previous day' })).toHaveAttribute(
       'href',
       '/today?date=2026-03-05',
     );
-    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Next day' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More about the day' })).toBeNull();
   });
 
   it('offers to try again when the day cannot be loaded', async () => {
@@ -392,7 +393,8 @@ describe('a day with very many items', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const view = open(large);
     view.api.on('GET /reports/day/items', sendItems);
-    expect(await screen.findByText('The file has the first 1,000 of 20,000 items.')).toBeVisible();
+    await view.person.click(await screen.findByRole('button', { name: 'More about the day' }));
+    expect(screen.getByText('The file has the first 1,000 of 20,000 items.')).toBeVisible();
     await view.person.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(names).toHaveLength(1));
     const text = await names[0]?.text();
@@ -419,7 +421,8 @@ describe('the file', () => {
       names.push(this.download);
     });
     const { person } = open(busy, '/today?warehouse=uttara');
-    await person.click(await screen.findByRole('button', { name: 'Download CSV' }));
+    await person.click(await screen.findByRole('button', { name: 'More about the day' }));
+    await person.click(screen.getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(names).toEqual(['godown-2026-03-06-uttara.csv']));
     expect(blobs[0]?.type).toBe('text/csv;charset=utf-8');
     expect(await blobs[0]?.text()).toContain('Grill 25L Black');

@@ -12,13 +12,14 @@ import { Button, LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
 import { toMissing } from '../../ui/missing-text';
+import { MENU_ENTRY, MoreMenu } from '../../ui/more-menu';
 import { Page } from '../../ui/page';
 import { PageHead } from '../../ui/page-head';
 import { QuietLink } from '../../ui/quiet-link';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { useNow } from '../../ui/use-now';
 import { useOpenAtTop } from '../../ui/use-open-at-top';
-import { addDays, dayOf, dayText } from '../../ui/when';
+import { dayOf, dayText } from '../../ui/when';
 import { DayMoney } from '../sales/day-money';
 import { CsvButton } from './csv-button';
 import { DayControls } from './day-controls';
@@ -78,12 +79,14 @@ function Day({ choice, today, all }: DayProps) {
 
 function Tools({ report, choice }: { report: Report; choice: DayChoice }) {
   return (
-    <>
-      <Button size="small" className="ml-auto min-h-12! max-md:hidden" onClick={() => window.print()}>
-        <Trans>Print</Trans>
-      </Button>
-      <CsvButton report={report} choice={choice} />
-    </>
+    <div className="ml-auto">
+      <MoreMenu label={t`More about the day`}>
+        <Button {...MENU_ENTRY} onClick={() => window.print()}>
+          <Trans>Print</Trans>
+        </Button>
+        <CsvButton report={report} choice={choice} />
+      </MoreMenu>
+    </div>
   );
 }
 
@@ -108,7 +111,7 @@ function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
   if (isEmpty(report))
     return (
       <>
-        <Nothing choice={choice} today={today} />
+        <Nothing isToday={choice.date === today} />
         {choice.warehouse === '' && <DayMoney date={choice.date} className="mt-6" />}
       </>
     );
@@ -126,17 +129,12 @@ function Content({ day, choice, today, all }: DayProps & { day: DayQuery }) {
 
 const isEmpty = ({ total, documents }: Report) => isNothing(total) && documents.length === 0;
 
-function Nothing({ choice, today }: Omit<DayProps, 'all'>) {
-  const before = { ...choice, date: addDays(choice.date, -1) };
+function Nothing({ isToday }: { isToday: boolean }) {
   return (
     <Empty
-      title={choice.date === today ? t`No movements yet today` : t`No movements on this day`}
+      title={isToday ? t`No movements yet today` : t`No movements on this day`}
       detail={t`Deliveries, restocks, moves and counts are added up here as soon as they happen.`}
-    >
-      <LinkButton to={dayPath(before, today)} className="mt-2">
-        {t`Show ${{ day: dayText(before.date) }}`}
-      </LinkButton>
-    </Empty>
+    />
   );
 }
 

@@ -69,9 +69,12 @@ function OwedText({ partner, name, draft, total, busy }: OwedTextProps) {
   const change = toCents(total) - toCents(paidNow(draft, total)?.amount || 0);
   const cents = toCents(owedBy(data, pending)) + (isReturnKind(draft.kind) ? -change : change);
   const waiting = sumOf(pending.filter(({ isWaiting }) => isWaiting));
+  const words = owedWords({ name: data.name, isSupplier, next: fromCents(cents) });
   return (
     <>
-      {owedWords({ name: data.name, isSupplier, next: fromCents(cents) })}
+      <span title={words} className="max-sm:line-clamp-2">
+        {words}
+      </span>
       {waiting !== 0 && (
         <span className="block font-[560] text-warn">
           {/* In the words of the customer's page. */}

@@ -8,14 +8,14 @@ interface Owed {
   next: number;
 }
 
-/** Says the amount owed after a note, such as `Rahman Stores owes 1,280.00$ after this.` */
+/** Says the amount owed after a note, such as `Owed after this: 1,280.00$ · Rahman Stores`. The name is last: where there is little room, it is cut. */
 export function owedWords({ name, isSupplier, next }: Owed): string {
   const amount = moneyText(Math.abs(next));
   if (next === 0)
-    return isSupplier ? t`Nothing is owed to ${name} after this.` : t`${name} owes nothing after this.`;
+    return isSupplier ? t`We owe nothing after this · ${name}` : t`Nothing owed after this · ${name}`;
   if (next > 0)
-    return isSupplier ? t`Owed to ${name} after this: ${amount}.` : t`${name} owes ${amount} after this.`;
+    return isSupplier ? t`We owe after this: ${amount} · ${name}` : t`Owed after this: ${amount} · ${name}`;
   return isSupplier
-    ? t`After this, ${name} has ${amount} of ours in advance.`
-    : t`After this, ${name} has paid ${amount} in advance.`;
+    ? t`Ours in advance after this: ${amount} · ${name}`
+    : t`In advance after this: ${amount} · ${name}`;
 }

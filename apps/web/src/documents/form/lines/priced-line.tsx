@@ -6,6 +6,7 @@ import { CODE_MESSAGE, isCode } from '../../../stock/check-count';
 import { Field } from '../../../ui/field';
 import { countText, moneyText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
+import { readNumber } from '../../../ui/read-number';
 import { WholeWords } from '../../../ui/whole-words';
 import { goodUnits } from '../../drafts/conditions';
 import type { DraftLine } from '../../drafts/document-drafts';
@@ -83,7 +84,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
           </div>
         </div>
         <p className="text-right font-[560] tabular-nums lg:-col-start-3 lg:row-start-1">
-          {moneyText(amount)}
+          {readNumber(price) === 0 ? t`Free` : moneyText(amount)}
         </p>
       </div>
       <div className="flex items-center gap-3 max-lg:col-span-2 max-lg:row-start-2 lg:contents">
