@@ -9,6 +9,7 @@ import { safeParse } from 'zod/v4/core';
 import { findBroken } from '../files/broken-row.js';
 import { fieldsOfRow, inOneLine } from '../files/fields-of-row.js';
 import type { Cell, SheetRow } from '../files/file-source.js';
+import { isTotal } from '../files/is-total.js';
 import { findLostText, LOST_TEXT } from '../files/lost-text.js';
 import { readNumber } from '../files/read-number.js';
 
@@ -24,6 +25,7 @@ export interface PartnerRow {
 }
 
 const NO_NUMBER = /* i18n */ 'Write 1299.00';
+const LIKE_TOTAL = /* i18n */ 'This looks like a total, and has no phone number.';
 const MONEY = ['creditLimit', 'opening'] as const;
 /** Errors of one row that are named. */
 const MAX_ERRORS = 10;
@@ -52,6 +54,8 @@ export function parsePartnerRow(sheetRow: SheetRow, { columns, kind, headings }:
     const lost = findLostText(text);
     if (lost) errors.push({ path, message: LOST_TEXT[lost] });
   }
+  // It would be a customer who owes as much as all others together.
+  if (phone === undefined && isTotal(String(name))) errors.push({ path: 'name', message: LIKE_TOTAL });
   const parsed = safeParse(newPartnerSchema, { kind, ...Object.fromEntries(texts), ...numbers });
   for (const { path, message } of parsed.error?.issues ?? [])
     errors.push({ path: path.join('.'), ...withValues(message) });

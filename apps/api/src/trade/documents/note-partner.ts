@@ -91,7 +91,8 @@ export function createNotePartner(
       throw wrongFields({ path: 'returns', message: CHANGED });
     const partner = original.partner && !isOnNone ? accounts.accountOf(original.partner) : null;
     if (partner && noAccount) throw wrongFields({ path: 'noAccount', message: NOT_SAME });
-    if (id && !partner?._id.equals(id)) throw wrongFields({ path: 'partner', message: NOT_SAME });
+    if (id && !partner?._id.equals(openAccountOf(accounts, id)))
+      throw wrongFields({ path: 'partner', message: NOT_SAME });
     if (!partner?.deleted) return partner;
     if (!hasPrices) return null;
     throw wrongFields({ path: 'partner', message: DELETED });
@@ -104,6 +105,10 @@ export function createNotePartner(
     return partyPhone ? { ...added, phone: partyPhone } : added;
   }
 }
+
+/** The account that has the money of a customer or supplier now: the page of a note from before a merge sends the id that the note has. */
+const openAccountOf = (accounts: AccountBatch, id: ObjectId): ObjectId =>
+  accounts.find(id) ? accounts.accountOf(id)._id : id;
 
 /** True if a note has prices, but is on no account. */
 export const isOnNoAccount = ({ subtotal, entries }: Pick<Original, 'subtotal' | 'entries'>): boolean =>

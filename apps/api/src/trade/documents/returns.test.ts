@@ -197,6 +197,12 @@ describe('a return from a customer', () => {
     await partnersOf(test.db).updateOne({ _id: customer._id }, { $set: { mergedInto: other._id } });
     await back({ partner: String(other._id), returns: number, lines }).expect(201);
     expect(await balanceOf(test, other._id)).toBe(-8100);
+    // The page of the note knows the customer from before the merge.
+    const more = await back({ partner: String(customer._id), returns: number, lines }).expect(201);
+    expect(more.body).toMatchObject({ partner: String(other._id), party: 'Mitali Store' });
+    expect(await balanceOf(test, other._id)).toBe(-162_00);
+    const third = await addPartner(test, { name: 'Karim' });
+    await back({ partner: String(third._id), returns: number, lines }).expect(422);
   });
 
   it('of a note that an older version gave to the customer needs no account: the note is on none', async () => {

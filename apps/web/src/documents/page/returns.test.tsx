@@ -1,6 +1,6 @@
 import type { Problem } from '@godown/shared/http/problem';
 import type { Document, NewDocument } from '@godown/shared/trade/documents';
-import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -41,6 +41,7 @@ import { returnKindOf, toReturnDraft } from './return-draft';
 const KETTLE = 'a'.repeat(24);
 const OVEN = 'b'.repeat(24);
 const CUSTOMER = 'c'.repeat(24);
+const OTHER = 'e'.repeat(24);
 
 beforeEach(() => putSettings());
 
@@ -73,7 +74,7 @@ const makeNote = (fields: Partial<Document> = {}) =>
 
 const HEADING = 'Return of DN-2026-000123';
 
-async function press(note = makeNote()) {
+async function press(note = makeNote(), merged: Partial<Partner> = {}) {
   const others = { _id: 'd'.repeat(24), barcode: '8901234567890' };
   const items = [
     makeStocked('Kettle', {}, { _id: KETTLE, barcode: '8901234567891' }),
@@ -86,9 +87,11 @@ async function press(note = makeNote()) {
   ];
   const { api } = serveDocuments(...items);
   api.on(`GET /documents/${note.number}`, () => json(note));
-  const customer = makePartner({ _id: CUSTOMER, name: 'Rahman Traders', balance: 500 });
+  const customer = makePartner({ _id: CUSTOMER, name: 'Rahman Traders', balance: 500, ...merged });
   api.on('GET /partners', () => json([customer]));
   api.on(`GET /partners/${CUSTOMER}`, () => json(customer));
+  const other = makePartner({ _id: OTHER, name: 'Rahman & Sons', balance: 900 });
+  api.on(`GET /partners/${OTHER}`, () => json(other));
   renderAt(Pages, { at: `/documents/${note.number}`, path: '*' });
   const person = userEvent.setup();
   await person.click(await screen.findByRole('button', { name: 'Return' }));
@@ -166,6 +169,12 @@ it('is of the customer of its note, whose name cannot be changed', async () => {
   await person.type(name, ' 2');
   expect(name).toHaveValue('Rahman Traders');
   expect(await screen.findByText('Owed after this: 416.00$ · Rahman Traders')).toBeVisible();
+});
+
+it('says what the account owes into which the customer of its note was merged', async () => {
+  const { person } = await press(makeNote(), { mergedInto: OTHER, balance: 0 });
+  await person.click(await row('Oven'));
+  expect(await screen.findByText('Rahman & Sons owes 816.00$ after this.')).toBeVisible();
 });
 
 it('adds one more with each tap, or all that are left, and says when none is left', async () => {

@@ -9,6 +9,7 @@ import { Person } from '../../account/person';
 import { useChanges } from '../../stock/changes/use-changes';
 import { owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { signedMoneyText } from '../../stock/money-change';
+import { useOpenAccount } from '../../stock/use-open-account';
 import { Button, LinkButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { Field } from '../../ui/field';
@@ -17,7 +18,6 @@ import { exactText } from '../../ui/when';
 import { bounced, entryUndone } from '../changes/account-changes';
 import { receiptPath } from '../paths';
 import { chequeText, entryText } from '../payments/entry-words';
-import { useOpenAccount } from '../use-open-account';
 
 interface EntrySheetProps {
   partner: Partner;

@@ -9,9 +9,9 @@ import { DocumentPage } from '../../documents/page/document-page';
 import { dueOf, owedBy, usePendingMoney } from '../../stock/changes/use-pending-money';
 import { isOfSupplier } from '../../stock/document-names';
 import { partnerQuery } from '../../stock/partners-query';
+import { useOpenAccount } from '../../stock/use-open-account';
 import { Button } from '../../ui/button';
 import { TAKE } from '../partner-words';
-import { useOpenAccount } from '../use-open-account';
 import { PaymentDialog } from './payment-dialog';
 
 /** /documents/:number with the payment of what is still due. The room of documents knows no accounts. */

@@ -2,9 +2,8 @@
 import type { Mapping } from '@godown/shared/bulk/imports';
 import type { Cell } from '../../files/file-source.js';
 import { toHeadingKey } from '../../files/headings.js';
+import { isTotal } from '../../files/is-total.js';
 
-const TOTAL =
-  /^(?:(?:grand|sub|net|overall|page)? ?totals?(?: (?:stock|qty|quantity|value|amount|items?|products?|price|cost|pcs|units|tk|bdt))*|subtotal|সর্বমোট|মোট|summe|gesamt|zwischensumme)$/;
 const COUNT = /^[\p{N} ]*(?:items?|products?|pcs|pieces?|nos|units?|টি|টা|পিস|পণ্য)?$/u;
 /** `--- Ovens ---`, `== Fans` */
 const DECORATED = /^\s*[-=*_#~•–—]{2,}|[-=*_#~•–—]{2,}\s*$/;
@@ -27,7 +26,7 @@ export function findLeftOut(cells: readonly Cell[], { columns }: Mapping): strin
   const name = String(cells[nameColumn] ?? '').slice(0, MAX_LENGTH);
   const found = labels.find(([column, cell]) => {
     // In another column than the name it may be a brand.
-    if (TOTAL.test(withoutNumber(String(cell)))) return column === nameColumn || !isName(name);
+    if (isTotal(String(cell))) return column === nameColumn || !isName(name);
     if (filled.length > 1) return false;
     return DECORATED.test(String(cell)) || (column === nameColumn && isWide(columns));
   });
@@ -37,14 +36,8 @@ export function findLeftOut(cells: readonly Cell[], { columns }: Mapping): strin
 /** True if a text can be the name of an item. "12 items" beside "Total" is none. */
 const isName = (text: string): boolean => {
   const key = toHeadingKey(text);
-  return key !== '' && !TOTAL.test(withoutNumber(key)) && !COUNT.test(key);
+  return key !== '' && !isTotal(key) && !COUNT.test(key);
 };
-
-/** "Total: 12" is "total". */
-const withoutNumber = (text: string): string =>
-  toHeadingKey(text)
-    .replace(/(?: ?\p{N}+)+$/u, '')
-    .trim();
 
 const isWide = (columns: Mapping['columns']): boolean =>
   columns.filter((field) => field !== null).length >= MANY_COLUMNS &&

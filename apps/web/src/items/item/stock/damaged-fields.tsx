@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '@godown/shared/items/item';
 import type { Damaged } from '@godown/shared/items/warehouse-schemas';
-import { shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
+import { type Stock, shortName, WAREHOUSES, type WarehouseId } from '@godown/shared/items/warehouses';
 import { DAMAGE_REASONS, type DamageReason } from '@godown/shared/stock/damaged';
 import { newDamageSchema } from '@godown/shared/stock/damaged-schemas';
 import { i18n, type MessageDescriptor } from '@lingui/core';
@@ -11,6 +11,7 @@ import { say } from '../../../language/say';
 import { checkCount, checkWith } from '../../../stock/check-count';
 import { useOwnWarehouseOptions } from '../../../stock/warehouse-options';
 import { Button } from '../../../ui/button';
+import { useConfirm } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { countText } from '../../../ui/format';
 import { NumberField } from '../../../ui/number-field';
@@ -26,7 +27,8 @@ import { BrokenPicture } from './broken-picture';
 export interface DamagedFieldsProps {
   /** The warehouse the device works in. */
   chosen: WarehouseId;
-  /** The damaged pieces with their pending changes. */
+  /** The balances, and the damaged pieces, with their pending changes. */
+  stock: Stock;
   damaged: Damaged | undefined;
   onChange: (damage: Damage) => void;
   /** Damaged pieces go to another warehouse. */
@@ -53,7 +55,7 @@ const BUTTONS: Record<Choice, MessageDescriptor> = {
 const BREAKS: readonly Choice[] = ['damaged', 'written-off'];
 
 /** The form for damaged pieces: what happened, how many, where, and why. */
-export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFieldsProps) {
+export function DamagedFields({ chosen, stock, damaged, onChange, onMove }: DamagedFieldsProps) {
   const form = useForm({
     defaultValues: { reason: 'damaged' as Choice, place: '', target: '', quantity: '', note: '' },
   });
@@ -72,11 +74,15 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
     control: form.control,
     rules: { validate },
   });
-  const submit = form.handleSubmit(({ quantity: text, note: typed }) => {
+  const confirm = useConfirm();
+  const submit = form.handleSubmit(async ({ quantity: text, note: typed }) => {
     // Enter in a field does not wait for the button.
     if (isReading) return;
     const quantity = readNumber(text) ?? 0;
     const note = typed.trim();
+    if (reason === 'damaged' && quantity > stock[warehouse]) {
+      if (!(await confirm(questionOf(warehouse, stock[warehouse], quantity)))) return;
+    }
     if (reason === 'moved') onMove({ from: warehouse, to, quantity, condition: 'damaged' });
     else
       onChange({
@@ -158,6 +164,16 @@ export function DamagedFields({ chosen, damaged, onChange, onMove }: DamagedFiel
 
 function toOption({ id }: { id: WarehouseId }): readonly [string, string] {
   return [id, say(shortName(id))];
+}
+
+/** More pieces than the balance: most often one digit too many. */
+function questionOf(warehouse: WarehouseId, held: number, quantity: number) {
+  const place = say(shortName(warehouse));
+  const [balance, count] = [countText(held), countText(quantity)];
+  return {
+    question: t`${{ warehouse: place }} has ${balance}. Set aside ${count}?`,
+    confirmLabel: t`Set aside ${count}`,
+  };
 }
 
 interface Pieces {

@@ -120,6 +120,21 @@ describe('the form of damaged pieces', () => {
     expect(server.state.item.quantity).toBe(12);
   });
 
+  it('asks first, with the figures, if more are set aside than the balance', async () => {
+    const { person, pieces, state, api } = await openForm();
+    watchToasts();
+    const { halishar = 0 } = state.item.stock ?? {};
+    await person.type(pieces, '70{Enter}');
+    const name = `Halishar has ${halishar}. Set aside 70?`;
+    const question = await screen.findByRole('dialog', { name });
+    await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(pieces).toHaveValue('70');
+    expect(api.of('POST')).toEqual([]);
+    await person.type(pieces, '{Enter}');
+    await person.click(await screen.findByRole('button', { name: 'Set aside 70' }));
+    await waitFor(() => expect(state.item.damaged).toEqual({ halishar: 70 }));
+  });
+
   it('puts repaired pieces back', async () => {
     const server = await openForm({ uttara: 2 });
     const toasts = watchToasts();

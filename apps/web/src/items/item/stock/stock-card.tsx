@@ -68,6 +68,7 @@ export function StockCard({ item }: { item: Item }) {
         <Card className="print:hidden">
           <DamagedForm
             chosen={warehouse}
+            stock={stockOf(item)}
             damaged={item.damaged}
             onChange={(damage) => void make(damaged, item, damage)}
             onMove={(move) => void make(transferred, item, move)}
