@@ -70,7 +70,7 @@ sold(
     // As fast as a scanner is.
     for (let piece = 1; piece <= 6; piece += 1) await scan(page, oven.barcode ?? '');
     await expect(page.getByLabel(`Quantity: ${oven.name}`)).toHaveValue('5');
-    await expect(page.getByText(`Only 5 of ${oven.name} can come back.`)).toBeVisible();
+    await expect(page.getByText(`Only 5 of ${oven.name} can be returned.`)).toBeVisible();
     await scan(page, other.barcode ?? '');
     await expect(page.getByText(`${other.name} is not on ${number}.`)).toBeVisible();
     await expect(page.getByText('1 line', { exact: true })).toBeVisible();

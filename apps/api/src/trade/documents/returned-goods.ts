@@ -54,8 +54,8 @@ const notOnNote = ({ _id }: DocumentDoc): Message =>
 
 const tooMany = (units: number): Message =>
   units === 0
-    ? { message: /* i18n */ 'All of it came back already.' }
-    : sentence(/* i18n */ 'Only {units} of it can come back.', { units });
+    ? { message: /* i18n */ 'All of it is returned already.' }
+    : sentence(/* i18n */ 'Only {units} of it can be returned.', { units });
 
 /** Amounts paid for each item of a note, and its returns. Null if the note has no prices. */
 export function soldLinesOf(note: DocumentDoc): Map<string, SoldLine> | null {
@@ -90,6 +90,6 @@ export function requireNothingReturned({ _id, returned = [] }: DocumentDoc): voi
   if (returned.length > 0)
     throw new Refusal(
       'not_undoable',
-      sentence(/* i18n */ 'Some of {document} came back. Cancel its returns first.', { document: _id }),
+      sentence(/* i18n */ 'Some of {document} was returned. Cancel its returns first.', { document: _id }),
     );
 }

@@ -128,8 +128,8 @@ describe('a return from a customer', () => {
     const before = [await stored(oven), await balanceOf(test, customer._id)];
     const over = await send(line(oven, 1), line(oven, 1, 'damaged'), line(fan, 4)).expect(422);
     expect(over.body.errors).toMatchObject([
-      { path: 'lines.1.quantity', message: 'All of it came back already.' },
-      { path: 'lines.2.quantity', message: 'Only 3 of it can come back.' },
+      { path: 'lines.1.quantity', message: 'All of it is returned already.' },
+      { path: 'lines.2.quantity', message: 'Only 3 of it can be returned.' },
     ]);
     const strange = await test.postItem(1);
     const wrong = await send(line(strange, 1)).expect(422);
@@ -321,7 +321,7 @@ describe('a return from a customer', () => {
     const refused = await cancel(number).expect(409);
     expect(refused.body).toMatchObject({
       code: 'not_undoable',
-      detail: `Some of ${number} came back. Cancel its returns first.`,
+      detail: `Some of ${number} was returned. Cancel its returns first.`,
     });
     await cancel(first.body.number).expect(201);
     expect(await balanceOf(test, customer._id)).toBe(46_500);

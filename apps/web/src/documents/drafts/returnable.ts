@@ -87,8 +87,8 @@ export function whyNotBack(
   if (left === null) return sentence(/* i18n */ '{item} is not on {document}.', { item: name, document });
   if (units <= left) return null;
   return left === 0
-    ? sentence(/* i18n */ 'All of {item} came back already.', { item: name })
-    : sentence(/* i18n */ 'Only {units} of {item} can come back.', { units: left, item: name });
+    ? sentence(/* i18n */ 'All of {item} is returned already.', { item: name })
+    : sentence(/* i18n */ 'Only {units} of {item} can be returned.', { units: left, item: name });
 }
 
 /** The same for a line of a draft. */

@@ -202,7 +202,7 @@ it('takes what is scanned of its note, at what was paid for it, and nothing else
   await act(() => passOn('8901234567890'));
   expect(await screen.findByText('Iron is not on DN-2026-000123.')).toBeVisible();
   await act(() => passOn('8901234567893'));
-  expect(await screen.findByText(/Only 3 of Oven can come back\./)).toBeVisible();
+  expect(await screen.findByText(/Only 3 of Oven can be returned\./)).toBeVisible();
   expect(quantityOf('Oven')).toBe('1');
   expect(quantityOf('Iron')).toBeUndefined();
   expect(api.of('POST')).toEqual([]);
@@ -213,7 +213,7 @@ it('says of the last scans of a burst that no more can come back', async () => {
   await row('Oven');
   await act(() => Promise.all(Array.from({ length: 4 }, () => passOn('8901234567892'))));
   expect(quantityOf('Oven')).toBe('3');
-  expect(screen.getByText(/Only 3 of Oven can come back\./)).toBeVisible();
+  expect(screen.getByText(/Only 3 of Oven can be returned\./)).toBeVisible();
 });
 
 it('refuses a typed name that is not on its note, or more than is left', async () => {
@@ -230,7 +230,7 @@ it('refuses a typed name that is not on its note, or more than is left', async (
   await person.clear(screen.getByLabelText('Quantity'));
   await person.type(screen.getByLabelText('Quantity'), '2');
   await person.click(screen.getByRole('button', { name: 'Add' }));
-  expect(await screen.findByText('Only 1 of Kettle can come back.')).toBeVisible();
+  expect(await screen.findByText('Only 1 of Kettle can be returned.')).toBeVisible();
   expect(quantityOf('Kettle')).toBeUndefined();
 });
 
@@ -240,12 +240,12 @@ it('is not sent with more than is left', async () => {
   const quantity = screen.getByLabelText('Quantity: Oven');
   await person.clear(quantity);
   await person.type(quantity, '4');
-  expect(screen.getByText('Only 3 of Oven can come back.')).toBeVisible();
+  expect(screen.getByText('Only 3 of Oven can be returned.')).toBeVisible();
   await person.click(save());
   expect(api.of('POST')).toEqual([]);
   await person.clear(quantity);
   await person.type(quantity, '3');
-  expect(screen.queryByText('Only 3 of Oven can come back.')).toBeNull();
+  expect(screen.queryByText('Only 3 of Oven can be returned.')).toBeNull();
   await person.click(save());
   await waitFor(() => expect(sent(api)).toHaveLength(1));
 });
@@ -328,7 +328,7 @@ it('says that nothing of a cancelled note can come back', async () => {
   const draft = createDraft({ id: 'k', kind: 'return', warehouse: 'uttara' });
   await saveDraft(RAHIMA.email, { ...draft, returns: note.number });
   await open('k');
-  expect(await screen.findByText('Nothing of it can come back any more.')).toBeVisible();
+  expect(await screen.findByText('Nothing of it can be returned any more.')).toBeVisible();
 });
 
 it('leads to the notes of its customer when its own is not known', async () => {
@@ -356,10 +356,10 @@ it('takes back one item in both conditions, at what was paid for all of it', asy
   expect(screen.queryByRole('textbox', { name: 'Damaged pieces: Kettle' })).toBeNull();
   await person.click(screen.getByRole('checkbox', { name: 'Damaged Kettle' }));
   expect(screen.getByText('Owed after this: 230.00$ · Rahman Traders')).toBeVisible();
-  const errors = [{ path: 'lines.2.quantity', message: 'Only 2 of it can come back.' }];
+  const errors = [{ path: 'lines.2.quantity', message: 'Only 2 of it can be returned.' }];
   api.on('POST /documents', () => problem(422, 'invalid_input', 'lines.2.quantity: Only 2.', { errors }));
   await person.click(save());
-  expect(await screen.findByText('Only 2 of it can come back.')).toBeVisible();
+  expect(await screen.findByText('Only 2 of it can be returned.')).toBeVisible();
   expect(damaged).toHaveValue('1');
   expect(api.of('POST').map(({ body }) => (body as NewDocument).lines)).toEqual([
     [
@@ -509,7 +509,7 @@ it('says on the page of a note how many came back, and of a return whose goods t
   api.on(`GET /documents/${note.number}`, () => json(note));
   api.on(`GET /documents/${back.number}`, () => json(back));
   const { unmount } = renderAt(DocumentPage, { at: `/documents/${note.number}`, path: '/documents/:number' });
-  expect(await screen.findByText('3 came back')).toBeVisible();
+  expect(await screen.findByText('3 returned')).toBeVisible();
   unmount();
   renderAt(DocumentPage, { at: `/documents/${back.number}`, path: '/documents/:number' });
   expect(

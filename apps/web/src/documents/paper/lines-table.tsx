@@ -187,7 +187,7 @@ function NumberAndItem({ number, item, name, line }: NumberAndItemProps) {
         <RowLink to={itemPath(item)}>{name}</RowLink>
         {condition === 'damaged' && <span className="block text-sm text-warn">{say(msg`Damaged`)}</span>}
         {returned > 0 && (
-          <span className="block text-muted text-sm tabular-nums print:hidden">{t`${back} came back`}</span>
+          <span className="block text-muted text-sm tabular-nums print:hidden">{t`${back} returned`}</span>
         )}
         {note && <span className="block text-muted text-sm [overflow-wrap:anywhere]">{note}</span>}
       </Cell>

@@ -53,7 +53,7 @@ function ReturnableLines({ number, returnable, ...lines }: ReturnableLinesProps)
       {!shown && <Loading />}
       {shown?.length === 0 && (
         <p className="py-3 text-muted">
-          <Trans>Nothing of it can come back any more.</Trans>
+          <Trans>Nothing of it can be returned any more.</Trans>
         </p>
       )}
       {shown && shown.length > 0 && (
