@@ -1,5 +1,6 @@
 import { ACCESS_TOKEN_KEY } from '../api/access-token';
 import { ApiError } from '../api/api-error';
+import { timeNow } from '../api/server-time';
 import { isUsableToken } from '../api/token-claims';
 import type { Identity, Person } from './identity';
 import {
@@ -33,7 +34,7 @@ export function startSessionEngine(host: SessionHost, deps: EngineDeps): Session
     if (!person) return forgetPerson(host);
     const session = read();
     const known = isOf(session, person) ? session.access : null;
-    const usable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, Date.now());
+    const usable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, timeNow());
     store.set(SIGNED_IN_HINT_KEY, JSON.stringify(person));
     if (!usable && known?.state !== 'granted') store.remove(ACCESS_TOKEN_KEY);
     const access = known ?? { state: usable ? 'granted' : 'asking' };

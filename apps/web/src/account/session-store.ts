@@ -1,4 +1,5 @@
 import { ACCESS_TOKEN_KEY, type TokenSource } from '../api/access-token';
+import { timeNow } from '../api/server-time';
 import type { KeyValueStore } from '../api/storage';
 import { isUsableToken } from '../api/token-claims';
 import type { Identity, Person } from './identity';
@@ -143,7 +144,7 @@ function readLast(store: KeyValueStore): Session {
   if (hint === null) return UNKNOWN;
   const person = parsePerson(hint);
   if (!person) return { ...UNKNOWN, expectSignedIn: true };
-  const isUsable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, Date.now());
+  const isUsable = isUsableToken(store.get(ACCESS_TOKEN_KEY), person.email, timeNow());
   return { state: 'signed-in', ...person, access: { state: isUsable ? 'granted' : 'asking' } };
 }
 

@@ -1,5 +1,6 @@
 import { anySignal } from './any-signal';
 import { ApiError, toConnectionError } from './api-error';
+import { readTime } from './server-time';
 
 /** Checks a response: a zod schema, or an object with the same method. Throws if the response is not valid. */
 export interface Parser<T> {
@@ -29,7 +30,9 @@ export async function send(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? anySignal([init.signal, timeout]) : timeout;
   try {
-    return await doFetch(`${API_BASE}${path}`, { ...init, signal });
+    const response = await doFetch(`${API_BASE}${path}`, { ...init, signal });
+    readTime(response);
+    return response;
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw toConnectionError(cause);

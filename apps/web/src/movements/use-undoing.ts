@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback, useMemo } from 'react';
 import { useNameOf } from '../account/names';
 import { useOwnEmail } from '../account/use-own-email';
+import { timeNow } from '../api/server-time';
 import { type Deltas, isA } from '../stock/changes/change';
 import { usePendingChanges } from '../stock/changes/shown-items';
 import { useChanges } from '../stock/changes/use-changes';
@@ -48,7 +49,7 @@ function questionFor(
   nameOf: (email: string) => string,
 ): Confirmation | undefined {
   const { lead, original, isRedo } = group;
-  const now = Date.now();
+  const now = timeNow();
   const isOwn = lead.email === email;
   if (isOwn && now - Date.parse(lead.at) <= UNASKED_MS) return undefined;
   const act = actText(group);

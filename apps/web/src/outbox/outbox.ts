@@ -3,11 +3,13 @@
  * touch the same thing are sent in order (`turns.ts`), other ones at the same time. A change stays until the server has
  * responded: it is retried without a limit, and `keep-outbox.ts` keeps it on the device.
  */
+
 import { msg } from '@lingui/core/macro';
 import type { MutationOptions, QueryClient } from '@tanstack/react-query';
 import { v7 } from 'uuid';
 import { isConnectionError, isTemporary, waitAfter } from '../api/api-error';
 import { Refusal } from '../api/refusal';
+import { timeNow } from '../api/server-time';
 import { findChange, OUTBOX_KEY, type Posted } from './posted';
 import { waitForTurn } from './turns';
 
@@ -33,7 +35,7 @@ export function changeOptions<C extends Posted, R>(
     mutationFn: async (change) => {
       await waitForTurn(client, change);
       if (!findChange(client, change.key)) throw new Refusal(msg`This change was discarded.`);
-      if (Date.now() - change.at > MAX_AGE_MS)
+      if (timeNow() - change.at > MAX_AGE_MS)
         throw new Refusal(
           msg`It is older than 30 days, so it was not sent. Check the history, then enter it again.`,
         );

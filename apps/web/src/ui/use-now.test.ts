@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { readTime } from '../api/server-time';
 import { useNow } from './use-now';
 
 it('has one timer, however many times a page shows', () => {
@@ -22,4 +23,24 @@ it('starts with the present time', () => {
   const seen: number[] = [];
   renderHook(() => seen.push(useNow()));
   expect(seen.map((now) => new Date(now).toISOString())).toEqual(['2040-03-01T11:00:00.000Z']);
+});
+
+it('is the time of the server at once, if the clock of the device is wrong', () => {
+  const answerAt = (time: string) => act(() => readTime(new Response('', { headers: { Date: time } })));
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2040-03-01T08:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { result } = renderHook(() => new Date(useNow()).toISOString());
+  // It is as right as a slow response.
+  answerAt('Thu, 01 Mar 2040 08:04:00 GMT');
+  expect(result.current).toBe('2040-03-01T08:00:00.000Z');
+  answerAt('Fri, 02 Mar 2040 08:00:00 GMT');
+  expect(result.current).toBe('2040-03-02T08:00:00.000Z');
+  answerAt('Fri, 02 Mar 2040 08:00:20 GMT');
+  expect(result.current).toBe('2040-03-02T08:00:00.000Z');
+  vi.setSystemTime(Date.parse('2040-03-02T08:01:00Z'));
+  answerAt('Fri, 02 Mar 2040 08:01:00 GMT');
+  expect(result.current).toBe('2040-03-02T08:01:00.000Z');
+  // Of a proxy that says no time.
+  act(() => readTime(new Response('')));
+  expect(result.current).toBe('2040-03-02T08:01:00.000Z');
 });

@@ -3,6 +3,7 @@
 import { type Stock, WAREHOUSE_IDS, type WarehouseId } from '@godown/shared/items/warehouses';
 import type { Condition } from '@godown/shared/stock/damaged';
 import { MAX_LINES } from '@godown/shared/trade/document-limits';
+import { timeNow } from '../../api/server-time';
 import { readCount } from '../../stock/check-count';
 import { goodUnits } from './conditions';
 import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';
@@ -20,7 +21,7 @@ export function createDraft({ id, kind, warehouse }: NewDraft): DocumentDraft {
   return {
     id,
     kind,
-    at: Date.now(),
+    at: timeNow(),
     warehouse,
     to: otherThan(warehouse),
     ...texts,

@@ -1,7 +1,9 @@
 /** The draft of a document that was refused. */
+
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import type { PaidAtOnce } from '@godown/shared/trade/payments';
 import { type Discount, totalsOf } from '@godown/shared/trade/totals';
+import { timeNow } from '../../api/server-time';
 import { decimalText } from '../../ui/format';
 import { joinConditions } from './conditions';
 import {
@@ -33,7 +35,7 @@ export function toDraft(posted: Posted, reason: Error): DocumentDraft {
   return {
     id: draftIdOf(posted),
     kind,
-    at: Date.now(),
+    at: timeNow(),
     warehouse,
     to,
     ...texts,

@@ -1,6 +1,8 @@
 /** The changes of the money of a draft, as pure functions. A change also removes the message about what was wrong there. */
+
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { type Partner, WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
+import { timeNow } from '../../api/server-time';
 import { readNumber } from '../../ui/read-number';
 import { dayOf } from '../../ui/when';
 import type {
@@ -80,6 +82,6 @@ export function setTransport(draft: DocumentDraft, transport: string): DocumentD
 export function setPaid(draft: DocumentDraft, change: Partial<TypedPayment>): DocumentDraft {
   const paid = { ...NOTHING_PAID, ...draft.paid, ...change };
   // Most cheques have the day on which they are handed over.
-  if (change.method === 'cheque' && paid.chequeDate === '') paid.chequeDate = dayOf(Date.now());
+  if (change.method === 'cheque' && paid.chequeDate === '') paid.chequeDate = dayOf(timeNow());
   return { ...draft, paid, errors: without(draft.errors, 'paid') };
 }

@@ -4,6 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { useOwnEmail } from '../../account/use-own-email';
+import { timeNow } from '../../api/server-time';
 import { useTabLock } from '../../outbox/use-tab-lock';
 import { partnerKeys } from '../../stock/partner-keys';
 import { useWarehouseChoice } from '../../stock/warehouse-choice';
@@ -59,7 +60,7 @@ export function useDraft() {
   const edit = useCallback<EditDraft>((change) => {
     setLoaded((before) =>
       before?.state === 'open'
-        ? { state: 'open', draft: { ...change(before.draft), at: Date.now() }, isChanged: true }
+        ? { state: 'open', draft: { ...change(before.draft), at: timeNow() }, isChanged: true }
         : before,
     );
   }, []);

@@ -1,7 +1,9 @@
 /** Finds items on this device by the filters of a view, as the server does. */
+
 import { COUNT_DUE_DAYS, type Item } from '@godown/shared/items/item';
 import type { ItemFilter } from '@godown/shared/items/item-query';
 import { WAREHOUSE_IDS } from '@godown/shared/items/warehouses';
+import { timeNow } from '../../api/server-time';
 import { stockOf } from '../../stock/changes/shown-items';
 import { matchItems } from '../../stock/match-items';
 import { lowWarehouses } from '../../stock/stock';
@@ -43,7 +45,7 @@ function hasStatus(item: Item, filter: ItemFilter): boolean {
       return places.some((id) => item.damaged?.[id] !== undefined);
     case 'uncounted': {
       const at = warehouse && item.lastCounts?.[warehouse]?.at;
-      return !at || Date.parse(at) < Date.now() - COUNT_DUE_DAYS * DAY_MS;
+      return !at || Date.parse(at) < timeNow() - COUNT_DUE_DAYS * DAY_MS;
     }
     default:
       return !warehouse || balance !== 0 || (minQuantity ?? maxQuantity) !== undefined;

@@ -1,4 +1,5 @@
 import type { Statement } from '@godown/shared/trade/accounts';
+import { timeNow } from '../../api/server-time';
 import { dayOf } from '../../ui/when';
 import { useSheetWords, WORDS } from './sheet-words';
 
@@ -7,7 +8,7 @@ export function Span({ statement: { from, to } }: { statement: Statement }) {
   const { say, day } = useSheetWords();
   return (
     <>
-      {from ? day(from) : say(WORDS.everything)} – {day(to ?? dayOf(Date.now()))}
+      {from ? day(from) : say(WORDS.everything)} – {day(to ?? dayOf(timeNow()))}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { timeNow } from '../../api/server-time';
 import { focusField } from '../../ui/focus-field';
 import { FormDialog } from '../../ui/form-dialog';
 import { FormNotice } from '../../ui/form-notice';
@@ -51,7 +52,7 @@ export function PaymentForm({
       amount: amount === undefined ? '' : decimalText(amount, 2),
       method: 'cash',
       chequeNumber: '',
-      chequeDate: dayOf(Date.now()),
+      chequeDate: dayOf(timeNow()),
       reference: '',
       note: '',
     },

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ME_KEY } from '../../account/use-me';
 import { invalidate } from '../../api/invalidate';
 import { createQueryClient } from '../../api/query-client';
+import { readTime } from '../../api/server-time';
 import { movementKeys } from '../../stock/queries';
 import { inBangla } from '../../test/in-bangla';
 import { json, later, problem, renderAt, stubApi, visitorApi } from '../../test/inventory-kit';
@@ -72,6 +73,14 @@ const address = () => screen.getByTestId('location').textContent;
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 
 describe('Today', () => {
+  it('is the day of the server, if the clock of the device is a day behind', async () => {
+    onTestFinished(() => readTime(new Response('', { headers: { Date: new Date().toUTCString() } })));
+    const view = open(() => json(busy, { Date: 'Fri, 06 Mar 2026 18:30:00 GMT' }));
+    await waitFor(() => expect(asked(view)).toEqual(['date=2026-03-06', 'date=2026-03-07']));
+    expect(await screen.findByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+    expect(screen.getByLabelText('Day')).toHaveValue('2026-03-07');
+  });
+
   it('shows what left each warehouse first, and leads to the movements', async () => {
     const view = open(busy);
     expect(await screen.findByRole('link', { name: 'Uttara 1,040 out 3 lines · 5,000.00$' })).toHaveAttribute(

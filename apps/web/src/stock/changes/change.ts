@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Api } from '../../api/client';
 import { Refusal } from '../../api/refusal';
+import { timeNow } from '../../api/server-time';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import type { Posted } from '../../outbox/posted';
 
@@ -141,7 +142,7 @@ export function createChange<F extends object, R extends Sent>(
   fields: F,
   by: string,
 ): Change & F {
-  return { ...fields, key, by, at: Date.now(), subject, ...(touches && { touches }), itemName, kind };
+  return { ...fields, key, by, at: timeNow(), subject, ...(touches && { touches }), itemName, kind };
 }
 
 /** Such as `1 delivered from Halishar`. */
