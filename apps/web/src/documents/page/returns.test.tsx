@@ -174,7 +174,7 @@ it('is of the customer of its note, whose name cannot be changed', async () => {
 it('says what the account owes into which the customer of its note was merged', async () => {
   const { person } = await press(makeNote(), { mergedInto: OTHER, balance: 0 });
   await person.click(await row('Oven'));
-  expect(await screen.findByText('Rahman & Sons owes 816.00$ after this.')).toBeVisible();
+  expect(await screen.findByText('Owed after this: 816.00$ · Rahman & Sons')).toBeVisible();
 });
 
 it('adds one more with each tap, or all that are left, and says when none is left', async () => {

@@ -24,3 +24,19 @@ it.each<DraftKind>(['delivery', 'receipt', 'transfer', 'return', 'supplier-retur
     expect(row).not.toHaveTextContent(/\$|20/);
   },
 );
+
+it.each([
+  ['supplier-return', { condition: 'damaged' }, 'Halishar has 2 damaged', true],
+  ['supplier-return', { condition: 'damaged', damagedUnits: '1' }, 'Halishar has 10', false],
+  ['supplier-return', { condition: 'good' }, 'Halishar has 10', false],
+  ['return', { condition: 'damaged' }, 'Halishar has 10', false],
+] as const)('of a %s %o says where the pieces are: %s', async (kind, fields, text, isShort) => {
+  const draft = createDraft({ id: ID, kind, warehouse: 'halishar' });
+  const kettle = { ...KETTLE, damaged: { halishar: 2 } };
+  const line = { item: kettle._id, name: kettle.name, quantity: '3', ...fields };
+  await saveDraft(RAHIMA.email, { ...draft, answer: 'none', lines: [line] });
+  serveDocuments(kettle);
+  renderAt(DocumentDraftPage, { at: `/documents/drafts/${ID}`, path: '/documents/drafts/:draftId' });
+  const stock = await screen.findByText(text);
+  expect(stock.closest('.text-warn') !== null).toBe(isShort);
+});

@@ -8,7 +8,6 @@ import { CODE_MESSAGE, isCode } from '../../../stock/check-count';
 import { countText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
 import { WholeWords } from '../../../ui/whole-words';
-import { goodUnits } from '../../drafts/conditions';
 import type { DraftLine } from '../../drafts/document-drafts';
 import { removeLine, setQuantity } from '../../drafts/draft-edits';
 import type { EditDraft } from '../use-draft';
@@ -52,7 +51,7 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
         <p className={isBelowName ? 'sr-only' : 'font-[620] [overflow-wrap:anywhere]'}>
           <WholeWords text={name} />
         </p>
-        {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? goodUnits(line) : 0} />}
+        {item && <LineFacts item={item} warehouse={warehouse} line={line} takes={takes} />}
       </div>
       <QuantityStepper
         name={name}

@@ -8,7 +8,6 @@ import { countText, moneyText } from '../../../ui/format';
 import { Glyph } from '../../../ui/glyph';
 import { readNumber } from '../../../ui/read-number';
 import { WholeWords } from '../../../ui/whole-words';
-import { goodUnits } from '../../drafts/conditions';
 import type { DraftLine } from '../../drafts/document-drafts';
 import { removeLine, setQuantity } from '../../drafts/draft-edits';
 import { toDiscount } from '../../drafts/draft-prices';
@@ -79,7 +78,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
             <WholeWords text={name} />
           </p>
           <div className={`min-w-0 ${NAME_AND_STOCK}`}>
-            {item && <LineFacts item={item} warehouse={warehouse} taken={takes ? goodUnits(line) : 0} />}
+            {item && <LineFacts item={item} warehouse={warehouse} line={line} takes={takes} />}
             <Extras line={suggested} />
           </div>
         </div>
