@@ -182,7 +182,7 @@ describe('a file of customers', () => {
     expect(await importFile(file, query)).toMatchObject({ isApplied: true, ...said });
   });
 
-  it.each(['Total', 'মোট', 'Grand total:', 'TOTAL 2'])(
+  it.each(['Total', 'মোট', 'Grand total:', 'TOTAL 2', 'মোট বাকি:', 'সর্বমোট পাওনা', 'Total due'])(
     'does not take the row “%s” below them for a customer, unless it has a phone number',
     async (name) => {
       const file = `Name,Phone,Owed\nKarim,,250\nTotal,01712345678,5\n${name},,255\n`;

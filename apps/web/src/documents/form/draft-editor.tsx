@@ -2,7 +2,15 @@ import type { Item } from '@godown/shared/items/item';
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
@@ -35,8 +43,6 @@ import { usePosting } from './use-posting';
 import { useReturnedNote } from './use-returned-note';
 import { useMayPrice, usePricedDraft } from './use-suggested-prices';
 import { whyNotAdded } from './why-not-added';
-
-const leave = (): void => {};
 
 interface DraftEditorProps {
   draft: DocumentDraft;
@@ -83,6 +89,7 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
   // While the note is sent, and until its page is there, the form keeps what is booked: the new costs and balances have the note already.
   const shown = useHeld({ draft, priced, party, totals, items }, busy);
   useFocusBack(busy);
+  const write = useUnless(busy, edit);
   // After the focus was given back to Save.
   useEffect(() => {
     if (wrongPrices > 0) ref.current?.querySelector<HTMLElement>('[data-far] input')?.focus();
@@ -103,11 +110,13 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
     setAdded(t`Added ${{ count: countText(quantity) }} × ${{ item: item.name }}.`);
     return null;
   };
-  const lines = { ...shown, edit, next: itemInput };
-  // An item that is typed or chosen but not added yet belongs to the note. It changes the total, so a question is asked again.
+  const lines = { ...shown, edit: write, next: itemInput };
+  // An item that is typed or chosen but not added yet belongs to the note. Its money was in no total on the screen, so Save only adds it.
   const post = () => {
     if (busy) return;
-    if (entry.current?.isUsed && !entry.current.add()) showWrong();
+    if (!entry.current?.isUsed) return posting.post();
+    if (!entry.current.add()) return showWrong();
+    if (priced.isPriced) posting.tell(t`The chosen item is in the note now. Check the total, then save.`);
     else posting.post();
   };
   const confirm = (code: NoteQuestion) => (entry.current?.isUsed ? post() : posting.confirm(code));
@@ -128,8 +137,7 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
         <Card className="grid grid-cols-1 gap-3 p-3 max-lg:sm:p-5 max-sm:gap-1 max-sm:pt-1 max-sm:pb-1 lg:pb-0">
           <DraftHead
             draft={shown.draft}
-            // A new customer gets an account when the note is sent, and is found by the name: the draft must not be stored again for that.
-            edit={busy ? leave : edit}
+            edit={write}
             named={shown.party}
             input={partyInput}
             next={itemInput}
@@ -150,7 +158,7 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
           <DraftLines {...lines} except={ofNote} />
         </Card>
         {shown.priced.isPriced && shown.draft.lines.length > 0 && (
-          <DraftFoot draft={shown.priced} totals={shown.totals} edit={edit} />
+          <DraftFoot draft={shown.priced} totals={shown.totals} edit={write} />
         )}
         <Notice
           tone="warn"
@@ -160,13 +168,26 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
           draft={shown.priced}
           party={shown.party}
           total={shown.totals.total}
-          edit={edit}
+          edit={write}
           posting={{ ...posting, post, confirm }}
           mayTrade={mayTrade}
         />
       </div>
     </>
   );
+}
+
+/**
+ * Changes the draft, but not while it is sent: then the form is inert, and the field that loses the focus by that writes its number, or a
+ * new customer gets an account. A note that waits would be stored as a draft once more.
+ */
+function useUnless(busy: boolean, edit: EditDraft): EditDraft {
+  const isBusy = useRef(busy);
+  // Before the browser takes the focus away.
+  useLayoutEffect(() => {
+    isBusy.current = busy;
+  }, [busy]);
+  return useCallback((change) => (isBusy.current ? undefined : edit(change)), [edit]);
 }
 
 /**

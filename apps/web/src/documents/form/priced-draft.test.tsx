@@ -829,11 +829,17 @@ describe('the prices of a note', () => {
 });
 
 describe('an item that is chosen but not added', () => {
-  it('is added by Save', async () => {
+  it('is added by Save, which books it once its money is in the total on the screen', async () => {
     const server = await open();
     const { person } = server;
     await person.type(screen.getByRole('combobox', { name: 'Customer' }), 'Salam');
     await add(person, 'kettle', '{Enter}4');
+    await post(person);
+    expect(
+      await screen.findByText('The chosen item is in the note now. Check the total, then save.'),
+    ).toBeVisible();
+    expect(total()).toHaveTextContent('80.00$');
+    expect(sent(server)).toEqual([]);
     await post(person);
     await waitFor(() => expect(sent(server)).toMatchObject([{ party: 'Salam', lines: [{ quantity: 4 }] }]));
   });
@@ -845,9 +851,12 @@ describe('an item that is chosen but not added', () => {
     await screen.findByText(/would owe 12,500\.00\$/);
     await add(person, 'oven', '{Enter}');
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
+    await screen.findByText('The chosen item is in the note now. Check the total, then save.');
+    expect(total()).toHaveTextContent('119.50$');
+    expect(sent(server)).toHaveLength(1);
+    await post(person);
     await waitFor(() => expect(sent(server)).toHaveLength(2));
     expect(await screen.findByText(/would owe 12,500\.00\$/)).toBeVisible();
-    expect(total()).toHaveTextContent('119.50$');
     await person.click(screen.getByRole('button', { name: 'Save anyway' }));
     await waitFor(() =>
       expect(sent(server).at(-1)).toMatchObject({

@@ -46,6 +46,8 @@ export interface Posting {
   /** The reason why a press of Save did not save, although nothing is wrong. */
   news: string | null;
   post: () => void;
+  /** Says why a press of Save did not save. */
+  tell: (news: string) => void;
   /** Yes to a question: posts the note with this answer. */
   confirm: (code: NoteQuestion) => void;
   /** No to it. */
@@ -65,7 +67,7 @@ export function usePosting(given: Given): Posting {
   const [isSending, setSending] = useState(false);
   const [news, setNews] = useState<string | null>(null);
   const [isPressed, setPressed] = useState(false);
-  // The total on the screen since Save was pressed, with the item that Save has added.
+  // The total on the screen since Save was pressed.
   const shown = useRef<number | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [wrongPrices, setWrongPrices] = useState(0);
@@ -118,6 +120,7 @@ export function usePosting(given: Given): Posting {
       edit((current) => setConfirmed(current, code));
       press();
     },
+    tell: setNews,
     goBack: () => edit(setUnconfirmed),
     refusals,
     wrongPrices,

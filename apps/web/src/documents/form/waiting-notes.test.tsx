@@ -7,7 +7,7 @@ import { makeStocked, putSettings, serveDocuments } from '../../test/documents-k
 import { RAHIMA } from '../../test/fake-identity';
 import { renderAt, watchToasts } from '../../test/inventory-kit';
 import { notify } from '../../ui/notify';
-import { saveDraft } from '../drafts/document-drafts';
+import { findDraft, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
 import { WaitingList } from '../list/waiting-list';
 import { DocumentDraftPage } from './document-draft-page';
@@ -69,6 +69,18 @@ it('a note that waits is listed with its total, and can be shown and printed wit
   act(() => onlineManager.setOnline(true));
   await waitFor(() => expect(toasts).toHaveBeenCalledWith('Sent as DN-2026-000001.', expect.anything()));
   expect(await screen.findByText('There is no such draft')).toBeVisible();
+});
+
+it('a draft of a note that waits is refused, if it has other contents', async () => {
+  const { person } = await postOffline({ answer: 'none' });
+  const link = await screen.findByRole('link', { name: 'Delivery note, Rahman Stores' });
+  const draft = createDraft({ id: ID, kind: 'delivery', warehouse: 'halishar' });
+  const line = { item: KETTLE._id, name: 'Kettle', quantity: '5', price: '18.25', note: 'Black' };
+  await saveDraft(RAHIMA.email, { ...draft, party: 'Rahman Stores', answer: 'none', lines: [line] });
+  await person.click(link);
+  await person.click(await screen.findByRole('button', { name: 'Save and send' }));
+  expect(await screen.findByText(/It waits to be sent already, with other contents\./)).toBeVisible();
+  expect((await findDraft(RAHIMA.email, ID))?.lines).toMatchObject([{ quantity: '5' }]);
 });
 
 it('a note that waits without prices has no amount', async () => {

@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/macro';
 import { onlineManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useApi } from '../../account/use-api';
 import { useOwnEmail } from '../../account/use-own-email';
+import { Refusal } from '../../api/refusal';
 import { discard, post } from '../../outbox/outbox';
-import { findChange, listChanges, shareThing } from '../../outbox/posted';
+import { findChange, listChanges, type Posted, shareThing } from '../../outbox/posted';
 import { type Change, type ChangeKind, createChange, type Sent, type Target } from './change';
 import { changeMutation } from './change-mutation';
 
@@ -30,7 +32,7 @@ export function useChanges() {
       /**
        * For a form: resolves when the change is sent or waits. If it is refused, rejects with the reason, and the form
        * shows it; or the outbox does, if the form is not on the page any more (`isShown`). A change with the key of a
-       * waiting one is not sent twice.
+       * waiting one is not sent twice, and refused with other contents.
        */
       submit<F extends object, R extends Sent>(
         kind: ChangeKind<F, R>,
@@ -61,7 +63,11 @@ async function submit(
   change: Change,
   isShown: IsShown | undefined,
 ): Promise<Result<Sent>> {
-  if (findChange(client, change.key)?.state.status === 'pending') return { state: 'waiting' };
+  const known = findChange(client, change.key)?.state;
+  if (known?.status === 'pending') {
+    if (known.variables && contentOf(known.variables) === contentOf(change)) return { state: 'waiting' };
+    throw new Refusal(msg`It waits to be sent already, with other contents.`);
+  }
   // It was refused before.
   discard(client, change.key);
   const sending = post(client, options, change).then((sent): Result<Sent> => ({ state: 'sent', sent }));
@@ -77,6 +83,8 @@ async function submit(
     sending.catch(() => undefined);
   }
 }
+
+const contentOf = (change: Posted) => JSON.stringify({ ...change, at: 0 });
 
 /** Resolves once the change, or one before it, cannot be sent for now. */
 function whenWaiting(client: QueryClient, change: Change) {
