@@ -30,9 +30,7 @@ export async function send(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init.signal ? anySignal([init.signal, timeout]) : timeout;
   try {
-    const response = await doFetch(`${API_BASE}${path}`, { ...init, signal });
-    readTime(response);
-    return response;
+    return readTime(await doFetch(`${API_BASE}${path}`, { ...init, signal }));
   } catch (cause) {
     if (init.signal?.aborted) throw init.signal.reason;
     throw toConnectionError(cause);

@@ -4,21 +4,22 @@
 const TOLERANCE_MS = 5 * 60_000;
 
 let ahead = 0;
-const listeners = new Set<() => void>();
+let onChange = () => {};
 
 /** The time in ms. Until a response has come it is the device's. */
 export const timeNow = (): number => Date.now() + ahead;
 
-/** Calls back when the device turns out to be wrong, or is set right. Returns a function that ends this. */
-export function watchTime(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Sets what is called when the device turns out to be wrong, or is set right. */
+export function whenTimeChanges(call: () => void): void {
+  onChange = call;
 }
 
-/** Reads the time of a response that has just come. Responses of the API are never kept. */
-export function readTime({ headers }: Response): void {
-  const difference = Date.parse(headers.get('Date') ?? '') - Date.now();
-  if (!(Math.abs(difference - ahead) > TOLERANCE_MS)) return;
-  ahead = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
-  for (const listener of listeners) listener();
+/** Reads the time of a response that has just come, and returns it. Responses of the API are never kept. */
+export function readTime(response: Response): Response {
+  const difference = Date.parse(response.headers.get('Date') ?? '') - Date.now();
+  if (Math.abs(difference - ahead) > TOLERANCE_MS) {
+    ahead = difference;
+    onChange();
+  }
+  return response;
 }

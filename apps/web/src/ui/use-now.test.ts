@@ -26,7 +26,7 @@ it('starts with the present time', () => {
 });
 
 it('is the time of the server at once, if the clock of the device is wrong', () => {
-  const answerAt = (time: string) => act(() => readTime(new Response('', { headers: { Date: time } })));
+  const answerAt = (time: string) => act(() => void readTime(new Response('', { headers: { Date: time } })));
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2040-03-01T08:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { result } = renderHook(() => new Date(useNow()).toISOString());
@@ -41,6 +41,6 @@ it('is the time of the server at once, if the clock of the device is wrong', () 
   answerAt('Fri, 02 Mar 2040 08:01:00 GMT');
   expect(result.current).toBe('2040-03-02T08:01:00.000Z');
   // Of a proxy that says no time.
-  act(() => readTime(new Response('')));
+  act(() => void readTime(new Response('')));
   expect(result.current).toBe('2040-03-02T08:01:00.000Z');
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { timeNow, watchTime } from '../api/server-time';
+import { timeNow, whenTimeChanges } from '../api/server-time';
 
 const EVERY_MS = 20_000;
 
@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const tick = () => {
   for (const each of listeners) each(timeNow());
 };
-watchTime(tick);
+whenTimeChanges(tick);
 
 /** One timer for all times on a page: a history has hundreds. */
 function listen(listener: (now: number) => void): () => void {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { makeDocument, putSettings, serveDocuments } from '../../test/documents-kit';
 import { inBangla } from '../../test/in-bangla';
 import { brokenConnection, json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
@@ -183,10 +183,14 @@ it('says why it could not be voided, and retries with the same key', async () =>
   watchToasts();
   const { api, person, document } = open();
   api.on(`POST ${PATH}/void`, brokenConnection);
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await pressVoid(person, 'Cancel this note');
-  expect(
-    await screen.findByText(/^The note could not be cancelled\. The server could not be reached\./),
-  ).toBeVisible();
+  const reason = await screen.findByText(
+    /^The note could not be cancelled\. The server could not be reached\./,
+  );
+  expect(reason).toBeVisible();
+  // The button is at the end of the page.
+  expect(scrolled.mock.contexts.some((box) => (box as Element).contains(reason))).toBe(true);
   api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
   await pressVoid(person, 'Cancel this note');
   await screen.findByText(/^Cancelled by/);

@@ -12,8 +12,8 @@ import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { Button, LinkButton } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Failure } from '../../ui/failure';
+import { FormNotice } from '../../ui/form-notice';
 import { toMissing } from '../../ui/missing-text';
-import { Notice } from '../../ui/notice';
 import { Page } from '../../ui/page';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { documentQuery } from '../document-queries';
@@ -68,7 +68,6 @@ function Posted({ document, children }: { document: Document; children: ReactNod
   }, [isVoided]);
   return (
     <div ref={page} tabIndex={-1} className="outline-none">
-      <Notice text={error} className="mb-4" />
       <Printable document={document} head={<NoteDue document={document} />}>
         {children}
         {!document.voided && <ReturnButton document={document} />}
@@ -80,6 +79,8 @@ function Posted({ document, children }: { document: Document; children: ReactNod
           </Button>
         </May>
       )}
+      {/* Where the button was pressed. */}
+      <FormNotice text={error} className="mt-4" />
     </div>
   );
 }

@@ -74,7 +74,7 @@ const table = async (name: string) => within(await screen.findByRole('table', { 
 
 describe('Today', () => {
   it('is the day of the server, if the clock of the device is a day behind', async () => {
-    onTestFinished(() => readTime(new Response('', { headers: { Date: new Date().toUTCString() } })));
+    onTestFinished(() => void readTime(new Response('', { headers: { Date: new Date().toUTCString() } })));
     const view = open(() => json(busy, { Date: 'Fri, 06 Mar 2026 18:30:00 GMT' }));
     await waitFor(() => expect(asked(view)).toEqual(['date=2026-03-06', 'date=2026-03-07']));
     expect(await screen.findByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
