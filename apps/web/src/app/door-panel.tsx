@@ -92,7 +92,10 @@ export function DoorPanel({ doors, pages, placed, onDialog, onFind, onDone }: Do
                   <span className="font-[620]">
                     <Trans>Your name</Trans>
                   </span>{' '}
-                  <span className="text-muted text-sm [overflow-wrap:anywhere]">{me.name || me.email}</span>
+                  <span className="text-muted text-sm [overflow-wrap:anywhere]">
+                    {/* A whole address would take three lines of a phone. */}
+                    {me.name || me.email.split('@', 1)}
+                  </span>
                 </button>
               </li>
             )}

@@ -272,7 +272,7 @@ it('shows the name of the person, who can change it', async () => {
   renderAt(Row, { at: '/team', path: '/team' });
   const person = userEvent.setup();
   await person.click(await row().findByRole('button', { name: 'rahima' }));
-  await person.click(await row().findByRole('button', { name: `Your name ${RAHIMA.email}` }));
+  await person.click(await row().findByRole('button', { name: `Your name ${RAHIMA.email.split('@', 1)}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Your name' }));
   await person.type(dialog.getByLabelText('Name'), 'Rahima Begum');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
