@@ -88,10 +88,7 @@ async function takeForReadme(page) {
   await take('list');
   await open(page, '/today');
   // The demonstration has no movements of today.
-  await page
-    .getByRole('button', { name: /^Show / })
-    .or(page.getByRole('link', { name: /^Show / }))
-    .click();
+  await page.getByRole('link', { name: 'Previous day' }).click();
   await page.getByRole('heading', { name: 'By warehouse' }).waitFor();
   await page.getByRole('link', { name: /^Sales .*\d/ }).waitFor();
   await page.waitForFunction(() => !document.querySelector('.animate-shimmer'));
@@ -130,7 +127,7 @@ async function fillNote(page, items) {
 /** A sheet of which some lines were counted. @param {Page} page */
 async function fillCount(page) {
   await open(page, '/stockCounts/new');
-  await page.getByRole('radio', { name: 'Items that a search finds' }).check();
+  await page.getByLabel('What to count').selectOption('Items that a search finds');
   await page.getByRole('searchbox').fill('kaptai');
   await page.getByText(/ items to count\.$/).waitFor();
   await page.getByRole('button', { name: 'Start the stock count' }).click();
