@@ -1,4 +1,7 @@
-/** Files of tests that `npm test` leaves out and `npm test -- --all` runs. A single test of another file has the tag `slow`. */
+/**
+ * Files of tests that `npm test` leaves out and `npm test -- --all` runs. A single test of another file has the tag `slow`. Of the journeys
+ * `npm test` runs those with the tag `@short`.
+ */
 
 /**
  * Tests that start servers as processes, break them or their store on purpose, make up long histories or thousands of items, or draw and
@@ -15,34 +18,4 @@ export const SLOW_TESTS = [
   '**/{found-with-slips,item-plan,read-list}.test.ts',
   '**/read-back.test.tsx',
   '**/{start,refusals,usage,compose,build-lock,data-lock,server-log,prepare-mongo}.test.mjs',
-];
-
-/**
- * Files of journeys through what people do seldom, or what a test of its own covers without a browser too. A single journey of another
- * file has the tag `@slow`. @type {readonly string[]}
- */
-export const SLOW_JOURNEYS = [
-  ...[
-    'calm',
-    'crash',
-    'customers',
-    'device-notices',
-    'history',
-    'home',
-    'items',
-    'keyboard',
-    'labels',
-    'language',
-    'list',
-  ],
-  ...['loading', 'navigation', 'pages', 'pictures', 'policy', 'quantities', 'refusals', 'reports', 'roll'],
-  ...['scanned-lists', 'scanning', 'stock', 'toasts'],
-  ...[
-    'pseudo-failures',
-    'pseudo-items',
-    'pseudo-labels',
-    'pseudo-office',
-    'pseudo-papers',
-    'pseudo-partners',
-  ],
 ];

@@ -188,10 +188,7 @@ test('who owes how long adds up to what is owed', async ({ page, account }) => {
   await expect(page.getByRole('row')).toHaveCount(2);
 });
 
-test('the ages of what is owed do not move to the side when the sums arrive', { tag: '@slow' }, async ({
-  page,
-  account,
-}) => {
+test('the ages of what is owed do not move to the side when the sums arrive', async ({ page, account }) => {
   const { _id } = await addPartner(account, { kind: 'customer', name: `Still ${Date.now()}` });
   await addPayment(account, _id, { amount: 1, method: 'cash' });
   // The sums come last.

@@ -73,9 +73,10 @@ test.describe('at a desk', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a delivery note of 5 lines takes at most 20 taps and keys beside the names', {
-    tag: '@slow',
-  }, async ({ page, items }) => {
+  test('a delivery note of 5 lines takes at most 20 taps and keys beside the names', async ({
+    page,
+    items,
+  }) => {
     const five = await createItems(items, 5);
     await page.goto('/manageInventory');
     const { tap, press, count } = createCounter(page);
@@ -103,11 +104,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('drafts survive closed tabs, and one is open in one tab only', { tag: '@slow' }, async ({
-  page,
-  context,
-  items,
-}) => {
+test('drafts survive closed tabs, and one is open in one tab only', async ({ page, context, items }) => {
   const [one, two] = await createItems(items, 2);
   if (!one || !two) throw new Error('There are no items.');
   await page.goto('/documents');
@@ -142,9 +139,12 @@ test.describe('without a connection', () => {
   // Lets the pages open.
   test.use({ serviceWorkers: 'allow' });
 
-  test('a posted note waits, gets its number later and counts once; voiding takes it back', {
-    tag: '@slow',
-  }, async ({ page, context, items, complaints }) => {
+  test('a posted note waits, gets its number later and counts once; voiding takes it back', async ({
+    page,
+    context,
+    items,
+    complaints,
+  }) => {
     complaints.expect(NO_CONNECTION);
     const [one, two] = await createItems(items, 2);
     if (!one || !two) throw new Error('There are no items.');
@@ -189,10 +189,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('the pages are accessible and fit the window in every state', { tag: '@slow' }, async ({
-  page,
-  items,
-}) => {
+test('the pages are accessible and fit the window in every state', async ({ page, items }) => {
   // Axe takes seconds for a long list of documents, and looks at it six times.
   test.slow();
   const [one, two] = await createItems(items, 2);
@@ -216,10 +213,9 @@ test('the pages are accessible and fit the window in every state', { tag: '@slow
   await checkPage(page);
 });
 
-test('a delivery note prints with Bengali names, room for signatures and no controls', async ({
-  page,
-  items,
-}) => {
+test('a delivery note prints with Bengali names, room for signatures and no controls', {
+  tag: '@short',
+}, async ({ page, items }) => {
   const run = Date.now();
   const cooker = await items.create({ name: `রাইস কুকার ${run}`, quantity: 10 });
   await page.goto('/documents');

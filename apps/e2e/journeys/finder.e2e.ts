@@ -29,11 +29,9 @@ async function go(page: Page, text: string, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('finds an item, a customer, a note by its number and a page, and remembers them', async ({
-  page,
-  items,
-  account,
-}) => {
+test('finds an item, a customer, a note by its number and a page, and remembers them', {
+  tag: '@short',
+}, async ({ page, items, account }) => {
   const run = newCode();
   const item = await items.create({ name: `Lamp${run} Oven`, quantity: 8, price: 20 });
   const customer = await addPartner(account, { kind: 'customer', name: `Rumi${run} Traders`, opening: 250 });
@@ -88,7 +86,7 @@ test('opens again by a key that comes before the closed box has told that it is 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('takes a payment of a customer who is named, and leaves the rest to the page', { tag: '@slow' }, async ({
+test('takes a payment of a customer who is named, and leaves the rest to the page', async ({
   page,
   account,
 }) => {
@@ -109,10 +107,7 @@ test('takes a payment of a customer who is named, and leaves the rest to the pag
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(customer.name);
 });
 
-test('a double click that saves a payment presses nothing behind the dialog', { tag: '@slow' }, async ({
-  page,
-  account,
-}) => {
+test('a double click that saves a payment presses nothing behind the dialog', async ({ page, account }) => {
   const run = newCode();
   const customer = await addPartner(account, { kind: 'customer', name: `Tia${run} Store`, opening: 250 });
   await open(page);
@@ -139,10 +134,7 @@ test('a double click that saves a payment presses nothing behind the dialog', { 
   }).toPass();
 });
 
-test('gives the focus back, and is accessible with and without results', { tag: '@slow' }, async ({
-  page,
-  items,
-}) => {
+test('gives the focus back, and is accessible with and without results', async ({ page, items }) => {
   const item = await items.create({ name: `Axe Oven ${Date.now()}`, quantity: 0 });
   await page.goto('/manageInventory');
   await expect(page.getByRole('table')).toBeVisible();
@@ -173,7 +165,7 @@ test('a code that is scanned into the box opens its item as everywhere', async (
   await expect(box(page)).toHaveCount(0);
 });
 
-test('in Bangla, pages and actions have both names', { tag: '@slow' }, async ({ page }) => {
+test('in Bangla, pages and actions have both names', async ({ page }) => {
   await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
   await page.goto('/team');
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
@@ -194,7 +186,7 @@ test('in Bangla, pages and actions have both names', { tag: '@slow' }, async ({ 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('opens from More, and a tap on a result opens it', { tag: '@slow' }, async ({ page, account }) => {
+  test('opens from More, and a tap on a result opens it', async ({ page, account }) => {
     const run = newCode();
     const customer = await addPartner(account, { kind: 'customer', name: `Tap${run} Store` });
     await page.goto('/documents');
@@ -210,13 +202,7 @@ test.describe('on a phone', () => {
 test.describe('without a connection', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('finds what the device has, and says so', { tag: '@slow' }, async ({
-    page,
-    context,
-    items,
-    account,
-    complaints,
-  }) => {
+  test('finds what the device has, and says so', async ({ page, context, items, account, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const run = newCode();
     const item = await items.create({ name: `Far${run} Oven`, quantity: 8 });

@@ -37,7 +37,7 @@ async function tabTo(hand: Hand, stops: readonly Locator[]): Promise<void> {
 }
 
 test.describe('the stock of one item', () => {
-  test('deliver one: 5 keys', async ({ page, items, startAtHome }) => {
+  test('deliver one: 5 keys', { tag: '@short' }, async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xa Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     await find(page, hand, 'xa', item);
@@ -47,7 +47,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 5 });
   });
 
-  test('deliver 12: 7 keys', { tag: '@slow' }, async ({ page, items, startAtHome }) => {
+  test('deliver 12: 7 keys', async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xb Oven ${Date.now()}`, quantity: 50 });
     const hand = await startAtHome();
     await find(page, hand, 'xb', item);
@@ -58,7 +58,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 7 });
   });
 
-  test('receive 40 into Uttara: 12 keys', { tag: '@slow' }, async ({ page, items, startAtHome }) => {
+  test('receive 40 into Uttara: 12 keys', async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xc Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     await find(page, hand, 'xc', item);
@@ -73,7 +73,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 12 });
   });
 
-  test('move 10 from Halishar to Uttara: 12 keys', { tag: '@slow' }, async ({ page, items, startAtHome }) => {
+  test('move 10 from Halishar to Uttara: 12 keys', async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xd Oven ${Date.now()}`, quantity: 50 });
     const hand = await startAtHome();
     await find(page, hand, 'xd', item);
@@ -90,7 +90,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ keys: 12 });
   });
 
-  test('correct a recount: 14 keys', { tag: '@slow' }, async ({ page, items, startAtHome }) => {
+  test('correct a recount: 14 keys', async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xf Oven ${Date.now()}`, quantity: 50 });
     const hand = await startAtHome();
     await find(page, hand, 'xf', item);
@@ -143,12 +143,9 @@ test.describe('documents and lists', () => {
     for (const { _id } of five) expect(await items.find(_id)).toMatchObject({ quantity: 6 });
   });
 
-  test('a note with prices for a known customer, printed: 5 scans, 5 keys and the name', async ({
-    page,
-    items,
-    account,
-    startAtHome,
-  }) => {
+  test('a note with prices for a known customer, printed: 5 scans, 5 keys and the name', {
+    tag: '@short',
+  }, async ({ page, items, account, startAtHome }) => {
     const run = newCode();
     const shop = await addPartner(account, { kind: 'customer', name: `Sultana${run} Electronics` });
     const five = await Promise.all(
@@ -178,7 +175,7 @@ test.describe('documents and lists', () => {
     expect(await findPartner(account, shop._id)).toMatchObject({ balance: 102.5 });
   });
 
-  test('count 20 items: 45 keys', { tag: '@slow' }, async ({ page, complaints, startAtHome }) => {
+  test('count 20 items: 45 keys', async ({ page, complaints, startAtHome }) => {
     // The page asks once more for a count that was discarded. A line may change while another journey counts.
     complaints.expect(/status of (404|409)/);
     // Other journeys move no stock here.
@@ -201,7 +198,7 @@ test.describe('documents and lists', () => {
     await expect(title(page)).toHaveText('Documents');
   });
 
-  test("a supplier's items below 10: 7 keys", { tag: '@slow' }, async ({ page, items, startAtHome }) => {
+  test("a supplier's items below 10: 7 keys", async ({ page, items, startAtHome }) => {
     const few = await items.create({ name: `Few ${Date.now()}`, supplier: 'Xylo Traders', quantity: 4 });
     const many = await items.create({ name: `Many ${Date.now()}`, supplier: 'Xylo Traders', quantity: 40 });
     const hand = await startAtHome();
@@ -217,10 +214,7 @@ test.describe('documents and lists', () => {
 });
 
 test.describe('with a mouse', () => {
-  test('import 300 rows with mistakes: 3 clicks on its page', { tag: '@slow' }, async ({
-    page,
-    startAtHome,
-  }) => {
+  test('import 300 rows with mistakes: 3 clicks on its page', async ({ page, startAtHome }) => {
     const run = Date.now();
     const rows = Array.from({ length: 300 }, (_, index) => {
       const price = index % 50 === 7 ? 'cheap' : '12.50';

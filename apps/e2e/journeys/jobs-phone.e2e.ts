@@ -35,7 +35,11 @@ async function takePicture(page: Page, hand: Hand): Promise<void> {
 }
 
 test.describe('the stock of one item', () => {
-  test('deliver one of what was handled last: 2 taps', async ({ page, items, startAtHome }) => {
+  test('deliver one of what was handled last: 2 taps', { tag: '@short' }, async ({
+    page,
+    items,
+    startAtHome,
+  }) => {
     const item = await items.create({ name: `Latest Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     const latest = page.getByRole('region', { name: 'Your last changes' });
@@ -60,7 +64,11 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ taps: 3, keys: 4 });
   });
 
-  test('receive 40 into Uttara: 4 taps and 4 keys', async ({ page, items, startAtHome }) => {
+  test('receive 40 into Uttara: 4 taps and 4 keys', { tag: '@short' }, async ({
+    page,
+    items,
+    startAtHome,
+  }) => {
     const item = await items.create({ name: `Zc Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     await openSearch(page, hand);
@@ -75,7 +83,11 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ taps: 4, keys: 4 });
   });
 
-  test('move 10 from Halishar to Uttara: 5 taps and 4 keys', async ({ page, items, startAtHome }) => {
+  test('move 10 from Halishar to Uttara: 5 taps and 4 keys', { tag: '@short' }, async ({
+    page,
+    items,
+    startAtHome,
+  }) => {
     const item = await items.create({ name: `Zd Oven ${Date.now()}`, quantity: 50 });
     const hand = await startAtHome();
     await openSearch(page, hand);
@@ -104,7 +116,11 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ taps: 4, keys: 4 });
   });
 
-  test('a new item with a picture: 6 taps and 20 keys', async ({ page, items, startAtHome }) => {
+  test('a new item with a picture: 6 taps and 20 keys', { tag: '@short' }, async ({
+    page,
+    items,
+    startAtHome,
+  }) => {
     const name = `St ${Date.now() % 100_000}`;
     const hand = await startAtHome();
     await hand.tap(place(page, 'Items'));
@@ -126,10 +142,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ taps: 6, keys: 20 });
   });
 
-  test('from the list, an item with a picture and only a name: 3 taps', { tag: '@slow' }, async ({
-    page,
-    startAtHome,
-  }) => {
+  test('from the list, an item with a picture and only a name: 3 taps', async ({ page, startAtHome }) => {
     await startAtHome();
     await place(page, 'Items').tap();
     const hand = createHand(page, { isTouch: true });
@@ -144,11 +157,7 @@ test.describe('the stock of one item', () => {
     hand.costsAtMost({ taps: 3, keys: 7 });
   });
 
-  test('a picture of an item that was handled last: 3 taps', { tag: '@slow' }, async ({
-    page,
-    items,
-    startAtHome,
-  }) => {
+  test('a picture of an item that was handled last: 3 taps', async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Seen Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     const latest = page.getByRole('region', { name: 'Your last changes' });
@@ -163,7 +172,7 @@ test.describe('the stock of one item', () => {
 });
 
 test.describe('documents', () => {
-  test('a delivery note of five lines, printed: 12 taps and 30 keys', async ({
+  test('a delivery note of five lines, printed: 12 taps and 30 keys', { tag: '@short' }, async ({
     page,
     items,
     startAtHome,
@@ -226,7 +235,7 @@ test.describe('documents', () => {
     hand.costsAtMost({ taps: 3 });
   });
 
-  test('count 20 items: 4 taps and 40 keys', async ({ page, complaints, startAtHome }) => {
+  test('count 20 items: 4 taps and 40 keys', { tag: '@short' }, async ({ page, complaints, startAtHome }) => {
     // A line may change while another journey counts.
     complaints.expect(/status of 409/);
     // An event of another person's count may cause a read just when this one is discarded.
@@ -267,11 +276,7 @@ test.describe('questions', () => {
     hand.costsAtMost({ taps: 3 });
   });
 
-  test("a supplier's items below 10, typed: 2 taps and 3 keys", { tag: '@slow' }, async ({
-    page,
-    items,
-    startAtHome,
-  }) => {
+  test("a supplier's items below 10, typed: 2 taps and 3 keys", async ({ page, items, startAtHome }) => {
     const few = await items.create({ name: `Few ${Date.now()}`, supplier: 'Xyla Traders', quantity: 4 });
     const many = await items.create({ name: `Many ${Date.now()}`, supplier: 'Xyla Traders', quantity: 40 });
     const hand = await startAtHome();
@@ -295,7 +300,12 @@ test.describe('questions', () => {
     hand.costsAtMost({ taps: 3 });
   });
 
-  test('who took what from Uttara today: 3 taps', async ({ page, items, account, startAtHome }) => {
+  test('who took what from Uttara today: 3 taps', { tag: '@short' }, async ({
+    page,
+    items,
+    account,
+    startAtHome,
+  }) => {
     const item = await items.create({ name: `Taken Oven ${Date.now()}`, quantity: 8 });
     await items.move(item._id, { change: -3, reason: 'delivered', warehouse: 'uttara' });
     const hand = await startAtHome();

@@ -59,7 +59,11 @@ function rowOf(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-test('a delivery appears on the other screen within a second', async ({ page, colleague, items }) => {
+test('a delivery appears on the other screen within a second', { tag: '@short' }, async ({
+  page,
+  colleague,
+  items,
+}) => {
   const item = await items.create({ name: 'Watched Oven', quantity: 12 });
   await openItem(page, item._id, 12);
   await openItem(colleague.page, item._id, 12);
@@ -122,7 +126,7 @@ test('the inventory follows deliveries, additions and deletions', async ({ page,
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('a visitor sees deliveries on the landing page', async ({ page, browser, items }) => {
+test('a visitor sees deliveries on the landing page', { tag: '@short' }, async ({ page, browser, items }) => {
   const context = await browser.newContext({ baseURL: productUrl(), reducedMotion: 'reduce' });
   const visitor = await context.newPage();
   const listening = visitor.waitForResponse('**/api/events');
@@ -145,9 +149,12 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Edit item' })).toBeVisible();
 }
 
-test('the page of an item that another person deletes says so, keeps the typed text, and works again after a restore', {
-  tag: '@slow',
-}, async ({ page, colleague, items, complaints }) => {
+test('the page of an item that another person deletes says so, keeps the typed text, and works again after a restore', async ({
+  page,
+  colleague,
+  items,
+  complaints,
+}) => {
   // Checked in every width and theme.
   test.slow();
   complaints.expect(/status of 404/);
@@ -169,11 +176,7 @@ test('the page of an item that another person deletes says so, keeps the typed t
   await expect(colleague.page.getByLabel('Price in $')).toHaveValue('119');
 });
 
-test('the screen stays up to date without the stream', { tag: '@slow' }, async ({
-  page,
-  items,
-  complaints,
-}) => {
+test('the screen stays up to date without the stream', async ({ page, items, complaints }) => {
   complaints.expect(/ERR_FAILED/);
   await page.route('**/api/events', (route) => route.abort());
   const item = await items.create({ quantity: 9 });
@@ -203,7 +206,7 @@ test('a hidden tab has no stream, and is up to date when it is shown', async ({ 
   await expect(available(page, 3)).toBeVisible();
 });
 
-test('with seven tabs open, the eighth also works', { tag: '@slow' }, async ({ page, context, items }) => {
+test('with seven tabs open, the eighth also works', async ({ page, context, items }) => {
   test.slow();
   const name = `Tabbed Oven ${Date.now()}`;
   const item = await items.create({ name, quantity: 7 });
@@ -235,9 +238,12 @@ test('with seven tabs open, the eighth also works', { tag: '@slow' }, async ({ p
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 
-test('an edit appears on the other screen, and does not conflict with a delivery at the same time', {
-  tag: '@slow',
-}, async ({ page, colleague, items, complaints }) => {
+test('an edit appears on the other screen, and does not conflict with a delivery at the same time', async ({
+  page,
+  colleague,
+  items,
+  complaints,
+}) => {
   test.slow();
   complaints.expect(/status of 412/);
   const item = await items.create({ name: 'Grill 25L', price: 129.5, quantity: 6 });
@@ -254,7 +260,7 @@ test('an edit appears on the other screen, and does not conflict with a delivery
   expect(await items.find(item._id)).toMatchObject({ price: 119, quantity: 5 });
 });
 
-test('two people edit the same field: the second sees the first edit and decides', { tag: '@slow' }, async ({
+test('two people edit the same field: the second sees the first edit and decides', async ({
   page,
   colleague,
   items,
@@ -297,7 +303,7 @@ test('two people edit the same field: the second sees the first edit and decides
   });
 });
 
-test('two tabs of one person count each other’s deliveries, and never go back', { tag: '@slow' }, async ({
+test('two tabs of one person count each other’s deliveries, and never go back', async ({
   page,
   context,
   items,

@@ -31,7 +31,6 @@ for (const [width, path] of [
 ] as const)
   signedInTest(
     `a day stays in its place when it has loaded: ${path} at ${width} px`,
-    { tag: '@slow' },
     async ({ page, items }) => {
       const { _id } = await items.create({ quantity: 5 });
       await items.move(_id, { change: -1, reason: 'delivered' });

@@ -13,7 +13,7 @@ interface Manifest {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the app opens without a connection where somebody has signed in before', async ({
+test('the app opens without a connection where somebody has signed in before', { tag: '@short' }, async ({
   page,
   context,
   complaints,
@@ -45,7 +45,6 @@ test('the app opens without a connection where somebody has signed in before', a
 
 signedInTest(
   'the app opens in the language that was chosen since it was kept, without a flash of the other',
-  { tag: '@slow' },
   async ({ page, context, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     await page.addInitScript(recordLines);
@@ -84,11 +83,7 @@ signedInTest(
   },
 );
 
-test('a picture that was on screen is shown without a connection', { tag: '@slow' }, async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('a picture that was on screen is shown without a connection', async ({ page, context, complaints }) => {
   // Other pictures have not been on screen, so they are not cached.
   complaints.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED.*\.svg/);
   await page.goto('/team');
@@ -106,11 +101,7 @@ test('a picture that was on screen is shown without a connection', { tag: '@slow
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('a page opens while the server does not respond', { tag: '@slow' }, async ({
-  page,
-  context,
-  complaints,
-}) => {
+test('a page opens while the server does not respond', async ({ page, context, complaints }) => {
   complaints.expect(/status of 502/);
   await page.goto('/team');
   await installWorker(page);
@@ -143,9 +134,9 @@ test('calls of the API are not cached', async ({ page, context, complaints }) =>
   for (const path of ['/api/item?limit=1', '/item?limit=1']) expect(await call(path)).toBe('no response');
 });
 
-test('an open tab keeps its files when a new version is deployed, and a reload gets the new version', {
-  tag: '@slow',
-}, async ({ page }) => {
+test('an open tab keeps its files when a new version is deployed, and a reload gets the new version', async ({
+  page,
+}) => {
   const { url, deploy, close } = await startDeployment();
   try {
     await page.goto(`${url}/team`);

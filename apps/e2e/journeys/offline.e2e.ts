@@ -30,12 +30,9 @@ async function openItem(page: Page, name: string): Promise<void> {
   await expect(delivered(page)).toBeVisible();
 }
 
-test('changes without a connection are shown, stay after a reload, and count once', async ({
-  page,
-  context,
-  items,
-  complaints,
-}) => {
+test('changes without a connection are shown, stay after a reload, and count once', {
+  tag: '@short',
+}, async ({ page, context, items, complaints }) => {
   complaints.expect(NO_CONNECTION);
   const now = Date.now();
   const one = await items.create({ name: `Offline Grill ${now}`, quantity: 9 });

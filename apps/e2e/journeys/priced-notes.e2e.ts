@@ -52,6 +52,7 @@ jobTest.describe('on a phone', () => {
 
   jobTest(
     'a note for a known customer, paid half, printed: 5 scans and 6 taps',
+    { tag: '@short' },
     async ({ page, account, items, startAtHome }) => {
       const run = newCode();
       const rahman = await addPartner(account, { kind: 'customer', name: `Rahman ${run}`, opening: 100 });
@@ -197,9 +198,12 @@ jobTest.describe('on a phone', () => {
 
 const test = signedInTest;
 
-test('a note has that customer’s last prices, and asks before the customer owes more than the limit', {
-  tag: '@slow',
-}, async ({ page, account, items, complaints }) => {
+test('a note has that customer’s last prices, and asks before the customer owes more than the limit', async ({
+  page,
+  account,
+  items,
+  complaints,
+}) => {
   complaints.expect(/409/);
   const run = newCode();
   const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
@@ -243,31 +247,32 @@ test('a note has that customer’s last prices, and asks before the customer owe
   expect(await items.ledgerIsHealthy()).toBe(true);
 });
 
-for (const [how, details, press] of [
-  ['a press of Save', {}, (page: Page) => save(page).click()],
-  ['Ctrl+Enter', { tag: '@slow' }, (page: Page) => page.keyboard.press('Control+Enter')],
+for (const [how, press] of [
+  ['a press of Save', (page: Page) => save(page).click()],
+  ['Ctrl+Enter', (page: Page) => page.keyboard.press('Control+Enter')],
 ] as const) {
-  test(
-    `the exact name of a customer, saved from its field by ${how}, is on the account`,
-    details,
-    async ({ page, account, items }) => {
-      const run = newCode();
-      const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
-      const kamal = await addPartner(account, { kind: 'customer', name: `Kamal ${run}` });
-      await page.goto('/documents');
-      await startNote(page);
-      await addLine(page, fan.name, '2');
-      await customer(page).fill(kamal.name);
-      await press(page);
-      await expect(title(page)).toHaveText(/^Delivery note DN-/);
-      expect(await findPartner(account, kamal._id)).toMatchObject({ balance: 100 });
-    },
-  );
+  test(`the exact name of a customer, saved from its field by ${how}, is on the account`, async ({
+    page,
+    account,
+    items,
+  }) => {
+    const run = newCode();
+    const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
+    const kamal = await addPartner(account, { kind: 'customer', name: `Kamal ${run}` });
+    await page.goto('/documents');
+    await startNote(page);
+    await addLine(page, fan.name, '2');
+    await customer(page).fill(kamal.name);
+    await press(page);
+    await expect(title(page)).toHaveText(/^Delivery note DN-/);
+    expect(await findPartner(account, kamal._id)).toMatchObject({ balance: 100 });
+  });
 }
 
-test('a note on a new device has prices, and is not saved before somebody says who pays', {
-  tag: '@slow',
-}, async ({ page, items }) => {
+test('a note on a new device has prices, and is not saved before somebody says who pays', async ({
+  page,
+  items,
+}) => {
   const run = newCode();
   const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
   await page.goto('/documents');
@@ -288,9 +293,10 @@ test('a note on a new device has prices, and is not saved before somebody says w
   }
 });
 
-test('the bar stays in view with all that it settles, also above the keyboard of a phone', {
-  tag: '@slow',
-}, async ({ page, items }) => {
+test('the bar stays in view with all that it settles, also above the keyboard of a phone', async ({
+  page,
+  items,
+}) => {
   const run = newCode();
   const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
   await page.goto('/documents');
@@ -311,9 +317,13 @@ test.describe('without a connection', () => {
   // Lets the pages open.
   test.use({ serviceWorkers: 'allow' });
 
-  test('a customer whom the device knows is known, though Documents was never opened', {
-    tag: '@slow',
-  }, async ({ page, context, account, items, complaints }) => {
+  test('a customer whom the device knows is known, though Documents was never opened', async ({
+    page,
+    context,
+    account,
+    items,
+    complaints,
+  }) => {
     complaints.expect(NO_CONNECTION);
     const run = newCode();
     const fan = await items.create({ name: `Fan ${run}`, quantity: 9, price: 50 });
@@ -384,7 +394,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('the pages of a note with prices are accessible and fit the window', { tag: '@slow' }, async ({
+test('the pages of a note with prices are accessible and fit the window', async ({
   page,
   account,
   items,

@@ -29,23 +29,27 @@ async function expectPaper(page: Page): Promise<void> {
   expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(24, 33, 47)' });
 }
 
-signedInTest('the inventory prints as a table, without navigation and buttons', async ({ page, items }) => {
-  const item = await items.create({ name: `Printed Oven ${Date.now()}`, quantity: 1223, price: 1299.5 });
-  await openOnPaper(page, '/manageInventory?q=printed');
-  const row = page.getByRole('row').filter({ hasText: item.name });
-  await expect(row).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expectPaper(page);
-  await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
-  for (const column of ['Id', 'Model', 'Image', 'In stock', 'Price']) {
-    await expect(page.getByRole('columnheader', { name: column })).toBeInViewport();
-  }
-  await expect(page.getByRole('columnheader', { name: 'Action' })).toBeHidden();
-  expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
-  await expect(row).toContainText(item._id);
-  await expect(row).toContainText('1,223');
-  await expect(row).toContainText('1,299.50$');
-});
+signedInTest(
+  'the inventory prints as a table, without navigation and buttons',
+  { tag: '@short' },
+  async ({ page, items }) => {
+    const item = await items.create({ name: `Printed Oven ${Date.now()}`, quantity: 1223, price: 1299.5 });
+    await openOnPaper(page, '/manageInventory?q=printed');
+    const row = page.getByRole('row').filter({ hasText: item.name });
+    await expect(row).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expectPaper(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
+    for (const column of ['Id', 'Model', 'Image', 'In stock', 'Price']) {
+      await expect(page.getByRole('columnheader', { name: column })).toBeInViewport();
+    }
+    await expect(page.getByRole('columnheader', { name: 'Action' })).toBeHidden();
+    expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
+    await expect(row).toContainText(item._id);
+    await expect(row).toContainText('1,223');
+    await expect(row).toContainText('1,299.50$');
+  },
+);
 
 signedInTest('an item prints with its stock and its history', async ({ page, items }) => {
   const item = await items.create({ name: 'Printed Oven', quantity: 7, description: '25 l, grill' });

@@ -37,6 +37,7 @@ async function sell(account: Account, items: ItemsApi) {
 
 sold(
   'one of five comes back, damaged, from its note: 4 taps',
+  { tag: '@short' },
   async ({ page, account, items, sale, startAtHome }) => {
     const { customer, oven, number } = sale;
     const hand = await startAtHome();
@@ -58,27 +59,23 @@ sold(
   },
 );
 
-sold(
-  'takes scans of its note only, and no more than is left',
-  { tag: '@slow' },
-  async ({ page, sale, startAtHome }) => {
-    const { oven, other, number } = sale;
-    await startAtHome();
-    await page.goto(`/documents/${number}`);
-    await button(page, 'Return').tap();
-    await expect(button(page, new RegExp(`^${oven.name} 5 left`))).toBeVisible();
-    // As fast as a scanner is.
-    for (let piece = 1; piece <= 6; piece += 1) await scan(page, oven.barcode ?? '');
-    await expect(page.getByLabel(`Quantity: ${oven.name}`)).toHaveValue('5');
-    await expect(page.getByText(`Only 5 of ${oven.name} can be returned.`)).toBeVisible();
-    await scan(page, other.barcode ?? '');
-    await expect(page.getByText(`${other.name} is not on ${number}.`)).toBeVisible();
-    await expect(page.getByText('1 line', { exact: true })).toBeVisible();
-    await page.getByLabel(`Price: ${oven.name}`).fill('95000');
-    await expect(page.getByText('More than on the note (950.00$)')).toBeVisible();
-    await checkPage(page);
-  },
-);
+sold('takes scans of its note only, and no more than is left', async ({ page, sale, startAtHome }) => {
+  const { oven, other, number } = sale;
+  await startAtHome();
+  await page.goto(`/documents/${number}`);
+  await button(page, 'Return').tap();
+  await expect(button(page, new RegExp(`^${oven.name} 5 left`))).toBeVisible();
+  // As fast as a scanner is.
+  for (let piece = 1; piece <= 6; piece += 1) await scan(page, oven.barcode ?? '');
+  await expect(page.getByLabel(`Quantity: ${oven.name}`)).toHaveValue('5');
+  await expect(page.getByText(`Only 5 of ${oven.name} can be returned.`)).toBeVisible();
+  await scan(page, other.barcode ?? '');
+  await expect(page.getByText(`${other.name} is not on ${number}.`)).toBeVisible();
+  await expect(page.getByText('1 line', { exact: true })).toBeVisible();
+  await page.getByLabel(`Price: ${oven.name}`).fill('95000');
+  await expect(page.getByText('More than on the note (950.00$)')).toBeVisible();
+  await checkPage(page);
+});
 
 sold(
   'waits without a connection, and the next return counts it',

@@ -22,9 +22,9 @@ function storedToken(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'));
 }
 
-test('a new person registers, is signed in, and follows the link in the verification e-mail', async ({
-  page,
-}) => {
+test('a new person registers, is signed in, and follows the link in the verification e-mail', {
+  tag: '@short',
+}, async ({ page }) => {
   const email = newEmail();
   await page.goto('/login');
   await page.getByRole('link', { name: /New Here\?.*Please Register/ }).click();
@@ -49,11 +49,9 @@ test('registering an address that has an account shows the error', async ({ page
   await expect(page).toHaveURL('/register');
 });
 
-test('a wrong password is shown as an error; the right one signs in and fetches the access token', async ({
-  page,
-  account,
-  complaints,
-}) => {
+test('a wrong password is shown as an error; the right one signs in and fetches the access token', {
+  tag: '@short',
+}, async ({ page, account, complaints }) => {
   complaints.expect(/status of 400/);
   await page.goto('/login');
   await signIn(page, account.email, 'not-this-one');
@@ -73,7 +71,7 @@ test('a wrong password is shown as an error; the right one signs in and fetches 
   expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 });
 
-test('an address that the browser considers invalid is not sent', { tag: '@slow' }, async ({ page }) => {
+test('an address that the browser considers invalid is not sent', async ({ page }) => {
   await page.goto('/login');
   await signIn(page, 'not an address', 'anything');
   const isValid = await page.getByLabel('Email').evaluate((input: HTMLInputElement) => input.validity.valid);
@@ -101,10 +99,7 @@ test.describe('on a phone, which blocks a popup that comes long after the press'
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36',
   });
 
-  test('everything that the popup of Google needs is loaded before the press', { tag: '@slow' }, async ({
-    page,
-    context,
-  }) => {
+  test('everything that the popup of Google needs is loaded before the press', async ({ page, context }) => {
     await standInForGoogle(context);
     // One script for the page, one for the frame of the identity provider.
     const scripts: string[] = [];
@@ -130,10 +125,7 @@ test.describe('on a phone, which blocks a popup that comes long after the press'
   });
 });
 
-test('closing the account page of Google is shown as an error', { tag: '@slow' }, async ({
-  page,
-  context,
-}) => {
+test('closing the account page of Google is shown as an error', async ({ page, context }) => {
   await standInForGoogle(context);
   await page.goto('/register');
   const popupOpens = page.waitForEvent('popup');
@@ -172,11 +164,9 @@ test('a forgotten password is reset by e-mail, and the new password works', asyn
   await expect(page.getByRole('alert')).toBeVisible();
 });
 
-test('a guarded page redirects to the login page, and signing in leads back to it', async ({
-  page,
-  account,
-  items,
-}) => {
+test('a guarded page redirects to the login page, and signing in leads back to it', {
+  tag: '@short',
+}, async ({ page, account, items }) => {
   const item = await items.create({ name: 'Deep Link Oven' });
   await page.goto(`/item/${item._id}?from=poster`);
   await expect(page).toHaveURL('/login');
@@ -185,7 +175,7 @@ test('a guarded page redirects to the login page, and signing in leads back to i
   await expect(page.getByRole('heading', { level: 1, name: 'Deep Link Oven' })).toBeVisible();
 });
 
-test('registering leads back to the guarded page too', { tag: '@slow' }, async ({ page }) => {
+test('registering leads back to the guarded page too', async ({ page }) => {
   await page.goto('/manageInventory');
   await expect(page).toHaveURL('/login');
   await page.getByRole('link', { name: /Please Register/ }).click();
@@ -196,24 +186,20 @@ test('registering leads back to the guarded page too', { tag: '@slow' }, async (
   await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
 });
 
-signedInTest(
-  'a spinner is shown until the page knows who is signed in',
-  { tag: '@slow' },
-  async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/accounts:lookup*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto('/manageInventory');
-    await expect(page.getByRole('status', { name: /Checking who is signed in|Loading/ })).toBeVisible();
-    release();
-    await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
-  },
-);
+signedInTest('a spinner is shown until the page knows who is signed in', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/accounts:lookup*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/manageInventory');
+  await expect(page.getByRole('status', { name: /Checking who is signed in|Loading/ })).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'All Inventory Items' })).toBeVisible();
+});
 
 signedInTest('signing out in one tab signs out the other', async ({ page, context }) => {
   await page.goto('/manageInventory');
@@ -258,7 +244,7 @@ test.describe('the session is stored in', () => {
       }
     }, stores);
 
-  test('local storage, for every tab', { tag: '@slow' }, async ({ page, context, account }) => {
+  test('local storage, for every tab', async ({ page, context, account }) => {
     await page.goto('/login');
     await signIn(page, account.email, account.password);
     await expect(signOutButton(page)).toBeVisible();
@@ -269,11 +255,7 @@ test.describe('the session is stored in', () => {
     expect(await signedInAfterReload(page)).toBe(true);
   });
 
-  test('session storage if local storage is blocked', { tag: '@slow' }, async ({
-    page,
-    context,
-    account,
-  }) => {
+  test('session storage if local storage is blocked', async ({ page, context, account }) => {
     await forbid(context, 'localStorage');
     await page.goto('/login');
     await signIn(page, account.email, account.password);
@@ -282,7 +264,7 @@ test.describe('the session is stored in', () => {
     await expect(page.getByRole('heading', { name: 'All Inventory Items' })).toBeVisible();
   });
 
-  test('memory if both are blocked', { tag: '@slow' }, async ({ page, context, account, complaints }) => {
+  test('memory if both are blocked', async ({ page, context, account, complaints }) => {
     // It cannot be kept on a device that stores nothing, and says so in the log.
     complaints.expect(/The outbox could not be kept on this device/);
     await forbid(context, 'localStorage', 'sessionStorage', 'indexedDB');
@@ -301,9 +283,7 @@ test('one button fills in the demonstration account', async ({ page }) => {
   await expect(signOutButton(page)).toBeVisible();
 });
 
-test('the API refuses a login with an address that is not in the ID token', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('the API refuses a login with an address that is not in the ID token', async ({ page }) => {
   const someone = await createAccount();
   const response = await page.request.post('/api/login', {
     headers: { authorization: `Bearer ${someone.idToken}` },

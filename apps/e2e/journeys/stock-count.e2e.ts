@@ -225,10 +225,7 @@ test('three people count one sheet while others deliver, and every balance is wh
   expect(await items.ledgerIsHealthy()).toBe(true);
 });
 
-test('the sheet and its review are accessible and fit the window', { tag: '@slow' }, async ({
-  page,
-  items,
-}) => {
+test('the sheet and its review are accessible and fit the window', async ({ page, items }) => {
   const name = `Shelf ${randomUUID().slice(0, 8)}`;
   const [shelf] = await fillShelves(items.create, name);
   if (!shelf) throw new Error('There are no shelves.');

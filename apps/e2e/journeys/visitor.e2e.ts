@@ -15,9 +15,9 @@ async function holdScripts(page: Page): Promise<() => void> {
   return load;
 }
 
-test('a visitor sees the landing page with the first six items, the warehouses and the reasons', async ({
-  page,
-}) => {
+test('a visitor sees the landing page with the first six items, the warehouses and the reasons', {
+  tag: '@short',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(pageHeading(page)).toBeVisible();
   const hero = page.getByRole('main');
@@ -57,7 +57,9 @@ test.describe('before the script has run', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const path of ['/', '/home']) {
-    test(`the landing page at ${path} can be read and its links work`, async ({ page }) => {
+    test(`the landing page at ${path} can be read and its links work`, { tag: '@short' }, async ({
+      page,
+    }) => {
       await page.goto(path);
       await expect(page).toHaveTitle('Every oven, in every warehouse, counted · Godown');
       await expect(pageHeading(page)).toBeVisible();
@@ -82,9 +84,9 @@ test('a button of the landing page that is pressed before its script has loaded 
   await expect(page.getByRole('link', { name: 'TEAM', exact: true })).toBeVisible();
 });
 
-test('a button of the landing page that is pressed while its script takes over is pressed once', {
-  tag: '@slow',
-}, async ({ page }) => {
+test('a button of the landing page that is pressed while its script takes over is pressed once', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   // The page stands still from the moment when React has taken over until the press waits for it.
   await page.addInitScript(() => {
@@ -105,9 +107,7 @@ test('a button of the landing page that is pressed while its script takes over i
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the whole landing page is laid out soon, so that a full-page screenshot shows it', {
-  tag: '@slow',
-}, async ({ page }) => {
+test('the whole landing page is laid out soon, so that a full-page screenshot shows it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const updates = page.getByRole('link', { name: /^stock update/ });
@@ -181,7 +181,7 @@ test('an unknown address shows the 404 page with a link to the home page', async
   await expect(page).toHaveURL('/home');
 });
 
-test('on a small screen the navigation folds into a menu', async ({ page }) => {
+test('on a small screen the navigation folds into a menu', { tag: '@short' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/');
   const toggle = page.getByRole('button', { name: 'Menu' });
@@ -199,9 +199,7 @@ test('on a small screen the navigation folds into a menu', async ({ page }) => {
   await expect(toggle).toBeFocused();
 });
 
-test('the theme follows the system until it is switched, and the choice is remembered', {
-  tag: '@slow',
-}, async ({ page }) => {
+test('the theme follows the system until it is switched, and the choice is remembered', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/team');
@@ -216,7 +214,10 @@ test('the theme follows the system until it is switched, and the choice is remem
   expect(await background()).toBe(light);
 });
 
-test('a failed request shows what happened, and Try again repeats it', async ({ page, complaints }) => {
+test('a failed request shows what happened, and Try again repeats it', { tag: '@short' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 503/);
   for (const path of ['item?*', 'events']) {
     // Also the stream: with it the page would try again by itself.
