@@ -36,11 +36,15 @@ export const withoutAccents = (text: string): string =>
     .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
     .normalize('NFKC');
 
+const ASCII = /^[\0-\x7f]*$/;
+
 /** Makes texts equal that differ only in case, accents, the script of digits and the joining of consonants. */
-const simplify = (text: string): string =>
-  withAsciiDigits(
-    withoutAccents(text.replace(/[ßæœøłđðþı]/g, (letter) => LATIN.get(letter) ?? letter)),
-  ).replaceAll(HASANTA, '');
+function simplify(text: string): string {
+  // Most words of a catalogue. Nothing below changes them.
+  if (ASCII.test(text)) return text;
+  const letters = text.replace(/[ßæœøłđðþı]/g, (letter) => LATIN.get(letter) ?? letter);
+  return withAsciiDigits(withoutAccents(letters)).replaceAll(HASANTA, '');
+}
 
 /** Letters, or digits, that follow each other. `gap`: the text between them and the part before. */
 interface Part {
@@ -73,7 +77,8 @@ const isJoinedInText = (before: Part, part: Part): boolean =>
 const isJoinedInSearch = (before: Part, part: Part): boolean =>
   /^[-–./_+]?$/.test(part.gap) && (before.isNumber || part.isNumber);
 
-const cut = (word: string): string => [...word].slice(0, MAX_WORD).join('');
+const cut = (word: string): string =>
+  word.length <= MAX_WORD ? word : [...word].slice(0, MAX_WORD).join('');
 
 /** Each part with the parts joined to it, so that “mw23l”, “23l” and “l” are the words of “MW-23 L”. */
 function joinedFrom(parts: readonly Part[], index: number): string {
