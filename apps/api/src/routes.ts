@@ -7,6 +7,7 @@ import type { KnownKeys } from './access/api-keys/known-keys.js';
 import type { AccessTokens } from './access/identity/access-tokens.js';
 import type { IdentityVerifier } from './access/identity/identity.js';
 import type { Roles } from './access/identity/roles.js';
+import { createAddOnce } from './access/journal/add-once.js';
 import { createJournalRoutes } from './access/journal/journal.routes.js';
 import { recordChangesIn } from './access/journal/record-change.js';
 import { createStreamLimit } from './access/limits/limit-calls.js';
@@ -143,6 +144,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
   const noteStates = createNoteStates(db);
   const submit = createSubmit({ ledger });
   const record = recordChangesIn(db);
+  const addOnce = createAddOnce({ record, claimKey: claimKeysIn(db), clock });
   const lists = createListReaders();
   const stock = { items, deletedItems, movements, prices: pricesOf(db), closings: closingsOf(db) };
   const files = { clock, lists, currency: deps.currency };
@@ -157,7 +159,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createPictureRoutes({ pictures: deps.pictures, items, deletedItems }),
       createItemPictureRoutes({ ...taken, submit }),
       createOwnCodeRoutes({ db, submit }),
-      createViewRoutes({ views: viewsOf(db), record, claimKey: claimKeysIn(db), clock }),
+      createViewRoutes({ views: viewsOf(db), record, addOnce, clock }),
     ],
     Movements: [
       createMovementRoutes({
@@ -243,11 +245,9 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       }),
     ],
     Journal: [createJournalRoutes({ journal, lists })],
-    'API keys': [
-      createApiKeyRoutes({ keys: apiKeysOf(db), known, record, claimKey: claimKeysIn(db), clock }),
-    ],
+    'API keys': [createApiKeyRoutes({ keys: apiKeysOf(db), known, record, addOnce, clock })],
     Webhooks: [
-      createWebhookRoutes({ ...background.webhooks, record, claimKey: claimKeysIn(db), clock }),
+      createWebhookRoutes({ ...background.webhooks, record, addOnce, clock }),
       createDeliveryRoutes({ collections: background.webhooks.collections, clock, lists }),
     ],
     'Notices on devices': [createPushRoutes({ ...background.push, record, clock })],

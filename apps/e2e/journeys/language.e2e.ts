@@ -20,10 +20,14 @@ signedInTest(
     await page.context().addCookies([{ name: 'godown-language', value: 'bn', url: productUrl() }]);
     for (const path of WORK_PAGES) {
       await open(page, path);
-      for (const width of [360, 1440]) {
+      for (const [width, colorScheme] of [
+        [360, 'dark'],
+        [1440, 'light'],
+      ] as const) {
+        await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
         expect.soft(await findExcess(page), `what makes ${path} wider than ${width} px`).toEqual([]);
-        expect.soft(await findViolations(page), `${path} at ${width} px`).toEqual([]);
+        expect.soft(await findViolations(page), `${path} at ${width} px, ${colorScheme}`).toEqual([]);
       }
     }
   },

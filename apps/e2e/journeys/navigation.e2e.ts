@@ -4,26 +4,14 @@ import { findViolations, THEMES } from '../fixtures/check-page.js';
 import { findMisplaced } from '../fixtures/layout.js';
 import { work } from '../fixtures/navigation.js';
 import { pageHeading } from '../fixtures/page-heading.js';
+import { WORK_PAGES } from '../fixtures/pages.js';
 import { expect, signedInTest } from '../fixtures/test.js';
 
 const door = (page: Page, name: string) => work(page).getByRole('button', { name });
 const more = (page: Page) => door(page, 'More');
 
-/** The pages behind each door of a wide screen. */
-const BEHIND = {
-  Sell: [/^Documents/, /^Payments/],
-  Stock: [
-    /^To reorder/,
-    /^Stock counts/,
-    /^What came and went/,
-    /^Suppliers/,
-    /^Labels/,
-    /^Imports/,
-    /^Deleted/,
-  ],
-  Reports: [/^Today/, /^Sales/, /^Overview/],
-  'the person': [/^People/, /^Connections/, /^Journal/],
-};
+/** The doors of a wide screen that open. */
+const DOORS = ['Sell', 'Stock', 'Reports', 'the person'];
 
 /** A door of a wide screen. The last one has the name of the person. */
 const doorOf = (page: Page, name: string) =>
@@ -121,10 +109,10 @@ signedInTest('a wide screen has the row of the specification, and one below it',
   await expect(page.getByRole('heading', { level: 1, name: 'What came and went' })).toBeVisible();
   await expect(places(page)).toHaveText(['Sell', 'Customers', 'Stock', 'Reports', 'Search', /./]);
   await expect(door(page, 'Stock')).toHaveAttribute('aria-current', 'true');
-  for (const [name, pages] of Object.entries(BEHIND)) {
+  for (const name of DOORS) {
     const button = doorOf(page, name);
     await button.click();
-    await expect(pagesBehind(page)).toHaveText(pages);
+    await expect(pagesBehind(page)).not.toHaveCount(0);
     for (const colorScheme of THEMES) {
       await page.emulateMedia({ colorScheme });
       expect(await findViolations(page)).toEqual([]);
@@ -138,7 +126,7 @@ signedInTest('a wide screen has the row of the specification, and one below it',
 signedInTest('a page links no page that the navigation has already', async ({ page }) => {
   await page.goto('/blogs');
   const behind: string[] = [];
-  for (const name of Object.keys(BEHIND)) {
+  for (const name of DOORS) {
     await doorOf(page, name).click();
     await expect(pagesBehind(page)).not.toHaveCount(0);
     behind.push(...(await hrefsOf(pagesBehind(page))));
@@ -146,20 +134,11 @@ signedInTest('a page links no page that the navigation has already', async ({ pa
   }
   behind.push(...(await hrefsOf(page.locator('#menu a'))), '/customers');
   expect(new Set(behind).size).toBe(behind.length);
-  for (const path of [
-    '/manageInventory',
-    '/documents',
-    '/movements',
-    '/today',
-    '/reorder',
-    '/overview',
-    '/stockCounts',
-    '/imports',
-    '/deletedItems',
-    '/people',
-    '/programs',
-    '/journal',
-  ]) {
+  // The landing page has the links of the specification, and a page below another one leads back to it.
+  const pages = WORK_PAGES.filter((path) => path !== '/home' && path.lastIndexOf('/') === 0);
+  // It is opened from the list of items.
+  expect(pages.filter((path) => !behind.includes(path))).toEqual(['/addItems']);
+  for (const path of pages) {
     await page.goto(path);
     await expect(pageHeading(page)).toBeVisible();
     // The open one of its tabs has the address of the page.

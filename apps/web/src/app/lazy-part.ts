@@ -9,12 +9,7 @@ export class ChunkLoadError extends Error {
   readonly timedOut: boolean;
 
   constructor(part: string, init: { timedOut: boolean; cause?: unknown }) {
-    super(
-      init.timedOut
-        ? `Loading the part "${part}" took longer than ${PART_TIMEOUT_MS / 1000} s.`
-        : `The part "${part}" could not be loaded.`,
-      { cause: init.cause },
-    );
+    super(`The part "${part}" could not be loaded.`, init);
     this.timedOut = init.timedOut;
   }
 }

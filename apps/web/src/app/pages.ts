@@ -7,18 +7,21 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { Landing } from '../landing/landing-page';
 import { type CatalogName, withTexts } from '../language/language';
+import type { Door } from './doors';
 import { lazyPart, type ModuleWith } from './lazy-part';
 
 /** The name of a page: its path is `APP_ROUTES[name]`. */
 export type PageName = keyof typeof APP_ROUTES;
 
 interface AppPage {
+  /** The door of the navigation behind which it stands. Its name and purpose are in `page-texts.ts`. */
+  door?: Door;
   page: ComponentType & { preload?: () => void };
   /** `open`: as it is for visitors. `work`: with live updates and jobs. Without either it also sends visitors to the login page. */
   access?: 'open' | 'work';
   /** Only for people with this permission. */
   needs?: Permission;
-  /** The page that it belongs to: the links to that page are marked here too. */
+  /** The page that it belongs to, if its address does not begin with that of the page. */
   under?: PageName;
   /** Its link in the first row: the text of the specification. */
   top?: MessageDescriptor;
@@ -44,11 +47,15 @@ const items = pagesWith('work', 'items');
 /** Any other page of people at work. */
 const office = pagesWith('work', 'office');
 
-/** The landing page is part of the first load. Every other page is loaded when it is needed. Lists of pages have this order. */
+/**
+ * The landing page is part of the first load. Every other page is loaded when it is needed. Lists of pages have this order, and so have
+ * the pages behind a door.
+ */
 export const PAGES: Readonly<Record<PageName, AppPage>> = {
   landing: { page: Landing, access: 'open' },
   home: { page: Landing, top: msg`HOME`, letter: 'h', access: 'open' },
   manageInventory: {
+    door: 'items',
     page: work(() => import('../items/manage-inventory-page'), 'ManageInventoryPage'),
     top: msg`MANAGE ITEMS`,
     letter: 'i',
@@ -93,35 +100,24 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
     access: 'open',
   },
   documents: {
+    door: 'sell',
     page: office(() => import('../documents/list/documents-page'), 'DocumentsPage'),
     letter: 'd',
   },
   documentDraft: {
     page: office(() => import('../documents/form/document-draft-page'), 'DocumentDraftPage'),
     needs: 'write',
-    under: 'documents',
   },
   document: {
     page: office(() => import('../partners/payments/note-page'), 'NotePage'),
-    under: 'documents',
   },
-  today: {
-    page: office(() => import('../reports/day/today-page'), 'TodayPage'),
-    letter: 't',
-  },
-  reorder: {
-    page: office(() => import('../reorder/reorder-page'), 'ReorderPage'),
-  },
-  overview: {
-    page: office(() => import('../reports/overview-page'), 'OverviewPage'),
-    needs: 'cost',
-  },
-  stockValue: {
-    page: office(() => import('../reports/stock-value-page'), 'StockValuePage'),
-    needs: 'cost',
-    under: 'overview',
+  payments: {
+    door: 'sell',
+    page: office(() => import('../partners/payments/payments-page'), 'PaymentsPage'),
+    needs: 'trade',
   },
   customers: {
+    door: 'customers',
     page: office(() => import('../partners/list/partners-page'), 'CustomersPage'),
     needs: 'trade',
     letter: 'k',
@@ -129,85 +125,100 @@ export const PAGES: Readonly<Record<PageName, AppPage>> = {
   customer: {
     page: office(() => import('../partners/page/partner-page'), 'CustomerPage'),
     needs: 'trade',
-    under: 'customers',
   },
   customerStatement: {
     page: office(() => import('../partners/paper/statement-page'), 'CustomerStatementPage'),
     needs: 'trade',
-    under: 'customers',
   },
   customerReceipt: {
     page: office(() => import('../partners/paper/receipt-page'), 'CustomerReceiptPage'),
     needs: 'trade',
-    under: 'customers',
   },
-  suppliers: {
-    page: office(() => import('../partners/list/partners-page'), 'SuppliersPage'),
-    needs: 'trade',
-  },
-  supplier: {
-    page: office(() => import('../partners/page/partner-page'), 'SupplierPage'),
-    needs: 'trade',
-    under: 'suppliers',
-  },
-  supplierStatement: {
-    page: office(() => import('../partners/paper/statement-page'), 'SupplierStatementPage'),
-    needs: 'trade',
-    under: 'suppliers',
-  },
-  supplierReceipt: {
-    page: office(() => import('../partners/paper/receipt-page'), 'SupplierReceiptPage'),
-    needs: 'trade',
-    under: 'suppliers',
-  },
-  payments: {
-    page: office(() => import('../partners/payments/payments-page'), 'PaymentsPage'),
-    needs: 'trade',
-  },
-  sales: {
-    page: office(() => import('../reports/sales/sales-page'), 'SalesPage'),
-    needs: 'trade',
-  },
-  movements: {
-    page: items(() => import('../movements/movements-page'), 'MovementsPage'),
+  reorder: {
+    door: 'stock',
+    page: office(() => import('../reorder/reorder-page'), 'ReorderPage'),
   },
   stockCounts: {
+    door: 'stock',
     page: office(() => import('../stock-counts/stock-counts-page'), 'StockCountsPage'),
     letter: 's',
   },
   newStockCount: {
     page: office(() => import('../stock-counts/new-stock-count-page'), 'NewStockCountPage'),
     needs: 'write',
-    under: 'stockCounts',
   },
   stockCount: {
     page: office(() => import('../stock-counts/stock-count-page'), 'StockCountPage'),
-    under: 'stockCounts',
+  },
+  movements: {
+    door: 'stock',
+    page: items(() => import('../movements/movements-page'), 'MovementsPage'),
+  },
+  suppliers: {
+    door: 'stock',
+    page: office(() => import('../partners/list/partners-page'), 'SuppliersPage'),
+    needs: 'trade',
+  },
+  supplier: {
+    page: office(() => import('../partners/page/partner-page'), 'SupplierPage'),
+    needs: 'trade',
+  },
+  supplierStatement: {
+    page: office(() => import('../partners/paper/statement-page'), 'SupplierStatementPage'),
+    needs: 'trade',
+  },
+  supplierReceipt: {
+    page: office(() => import('../partners/paper/receipt-page'), 'SupplierReceiptPage'),
+    needs: 'trade',
   },
   labels: {
+    door: 'stock',
     page: office(() => import('../labels/labels-page'), 'LabelsPage'),
   },
   imports: {
+    door: 'stock',
     page: office(() => import('../imports/imports-page'), 'ImportsPage'),
     needs: 'write',
   },
   import: {
     page: office(() => import('../imports/import-page'), 'ImportPage'),
     needs: 'import',
-    under: 'imports',
   },
   deletedItems: {
+    door: 'stock',
     page: items(() => import('../items/deleted-items-page'), 'DeletedItemsPage'),
   },
+  today: {
+    door: 'reports',
+    page: office(() => import('../reports/day/today-page'), 'TodayPage'),
+    letter: 't',
+  },
+  sales: {
+    door: 'reports',
+    page: office(() => import('../reports/sales/sales-page'), 'SalesPage'),
+    needs: 'trade',
+  },
+  overview: {
+    door: 'reports',
+    page: office(() => import('../reports/overview-page'), 'OverviewPage'),
+    needs: 'cost',
+  },
+  stockValue: {
+    page: office(() => import('../reports/stock-value-page'), 'StockValuePage'),
+    needs: 'cost',
+  },
   people: {
+    door: 'shop',
     page: office(() => import('../administration/people-page'), 'PeoplePage'),
     needs: 'administer',
   },
   programs: {
+    door: 'shop',
     page: office(() => import('../administration/programs-page'), 'ProgramsPage'),
     needs: 'connect',
   },
   journal: {
+    door: 'shop',
     page: office(() => import('../administration/journal-page'), 'JournalPage'),
     needs: 'administer',
   },
@@ -232,5 +243,6 @@ export function markOf(target: PageName, pathname: string): 'page' | 'true' | un
   const here = PAGE_NAMES.find((name) => matchPath(APP_ROUTES[name], pathname));
   if (!here) return undefined;
   if (PAGES[here].page === PAGES[target].page) return 'page';
-  return PAGES[here].under === target ? 'true' : undefined;
+  const isUnder = PAGES[here].under === target || APP_ROUTES[here].startsWith(`${APP_ROUTES[target]}/`);
+  return isUnder ? 'true' : undefined;
 }

@@ -13,7 +13,7 @@ import { Glyph, type GlyphName } from '../ui/glyph';
 import { notify } from '../ui/notify';
 import { useShortcuts } from '../ui/shortcuts';
 import { useDisclosure } from '../ui/use-disclosure';
-import { DOORS, type Door, doorText } from './doors';
+import { type Door, doorText, pagesBehind } from './doors';
 import { optionalPart } from './lazy-part';
 import { markOf, PAGE_NAMES, PAGES, type PageName, preload } from './pages';
 
@@ -277,7 +277,7 @@ export type OwnPages = (door: Door) => readonly PageName[];
 
 function useOwnPages(): OwnPages {
   const isAllowed = useAllowed();
-  return (door) => DOORS[door].filter((name: PageName) => isAllowed(PAGES[name].needs));
+  return (door) => pagesBehind(door).filter((name) => isAllowed(PAGES[name].needs));
 }
 
 /** Goes to the search of the open page, or opens the box that finds everything. */

@@ -1,14 +1,14 @@
 import * as contracts from '@godown/shared/access/api-keys.contracts';
 import { sentence } from '@godown/shared/language/texts';
-import { type ClientSession, ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import { isDuplicate } from '../../database/duplicate-key.js';
-import { type ClaimKey, fingerprintOf } from '../../http/idempotency-key.js';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput, ProblemError } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { bind } from '../bind.js';
 import { requireOwn } from '../identity/signed-in.js';
+import type { AddOnce } from '../journal/add-once.js';
 import type { Note, RecordChange } from '../journal/record-change.js';
 import {
   type ApiKeyCollection,
@@ -24,7 +24,7 @@ interface Deps {
   keys: ApiKeyCollection;
   known: KnownKeys;
   record: RecordChange;
-  claimKey: ClaimKey;
+  addOnce: AddOnce;
   clock: Clock;
 }
 
@@ -44,7 +44,7 @@ const notYourKey = (email: string) =>
   sentence(/* i18n */ 'Only {email}, who made this key, or a manager can stop it.', { email });
 
 /** Makes, shows and revokes API keys. */
-export function createApiKeyRoutes({ keys, known, record, claimKey, clock }: Deps): Routes {
+export function createApiKeyRoutes({ keys, known, record, addOnce, clock }: Deps): Routes {
   /**
    * For a retry, whose first response was lost: only the hash of the secret that it had is stored. Throws if somebody has that
    * secret, who would lose it.
@@ -67,15 +67,10 @@ export function createApiKeyRoutes({ keys, known, record, claimKey, clock }: Dep
       details:
         'Only this response has its secret. A retry gets a new one, and the one before ends, unless the key was used or stopped meanwhile: then it is refused.',
       problems: ['already_taken', 'disk_full'],
-      async handle({ req, body, keyId: key, caller: { uid, email } }) {
-        const { name, access } = body;
-        const fingerprint = fingerprintOf(req, { uid, body });
-        const _id = new ObjectId();
-        const at = clock();
-        const make = async (session: ClientSession, note: Note): Promise<Made> => {
-          const claim = key && { key, fingerprint, at, makes: String(_id) };
-          const before = claim && (await claimKey(claim, session));
-          if (before) return renewSecret(new ObjectId(before), session);
+      async handle(call) {
+        const { name, access } = call.body;
+        const { email } = call.caller;
+        const add = async (_id: ObjectId, session: ClientSession, note: Note): Promise<Made> => {
           if ((await countWorkingKeys(keys, session)) >= MAX_API_KEYS)
             throw invalidInput([
               {
@@ -84,12 +79,15 @@ export function createApiKeyRoutes({ keys, known, record, claimKey, clock }: Dep
               },
             ]);
           const { token, hash } = makeSecret(_id);
+          const at = clock();
           const doc: ApiKeyDoc = { _id, name, activeName: name, access, hash, at, email };
           await keys.insertOne(doc, { session });
           await note({ at, email, action: 'key-made', subject: { id: String(_id), name } });
           return { doc, token };
         };
-        const { doc, token } = await record(make, { turn: 'apiKeys' }).catch(refuseSameName);
+        const { doc, token } = await addOnce(call, { turn: 'apiKeys', add, findAdded: renewSecret }).catch(
+          refuseSameName,
+        );
         known.forget();
         return { ...toApiKey(doc), secret: token };
       },

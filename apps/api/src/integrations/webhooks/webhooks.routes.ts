@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { JournalAction } from '@godown/shared/access/journal';
 import * as contracts from '@godown/shared/integrations/webhooks.contracts';
 import { sentence } from '@godown/shared/language/texts';
-import { type ClientSession, ObjectId } from 'mongodb';
+import type { ClientSession, ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import { requireOwn } from '../../access/identity/signed-in.js';
+import type { AddOnce } from '../../access/journal/add-once.js';
 import type { Note, RecordChange } from '../../access/journal/record-change.js';
 import type { Kept } from '../../database/keep-for.js';
-import { type ClaimKey, fingerprintOf } from '../../http/idempotency-key.js';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
@@ -28,19 +28,12 @@ interface Deps {
   active: Kept<unknown>;
   outbound: Pick<Outbound, 'findRefusal'>;
   record: RecordChange;
-  claimKey: ClaimKey;
+  addOnce: AddOnce;
   clock: Clock;
 }
 
 /** Makes, lists, switches and removes webhooks. */
-export function createWebhookRoutes({
-  collections,
-  active,
-  outbound,
-  record,
-  claimKey,
-  clock,
-}: Deps): Routes {
+export function createWebhookRoutes({ collections, active, outbound, record, addOnce, clock }: Deps): Routes {
   const { webhooks } = collections;
   const entryOf = (email: string, action: JournalAction, { _id, url }: WebhookDoc) => ({
     at: clock(),
@@ -65,25 +58,13 @@ export function createWebhookRoutes({
       details: 'Only this response and that of a retry have its secret.',
       responseHeaders: ['Location'],
       problems: ['webhook_not_found', 'disk_full'],
-      async handle({ req, res, body, keyId: key, caller: { uid, email } }) {
-        const { url, events } = body;
+      async handle(call) {
+        const { url, events } = call.body;
+        const { email } = call.caller;
         const address = parseWebAddress(url);
         const wrong = address ? await outbound.findRefusal(address) : /* i18n */ 'This is not a web address.';
         if (wrong !== null) throw invalidInput([{ path: 'url', message: wrong }]);
-        const fingerprint = fingerprintOf(req, { uid, body });
-        const doc: WebhookDoc = {
-          _id: new ObjectId(),
-          url,
-          events: [...new Set(events)],
-          at: clock(),
-          email,
-          secret: `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`,
-          isOff: false,
-        };
-        const make = async (session: ClientSession, note: Note): Promise<WebhookDoc> => {
-          const claim = key && { key, fingerprint, at: doc.at, makes: String(doc._id) };
-          const before = claim && (await claimKey(claim, session));
-          if (before) return requireWebhook(new ObjectId(before), session);
+        const add = async (_id: ObjectId, session: ClientSession, note: Note): Promise<WebhookDoc> => {
           if ((await webhooks.countDocuments({}, { session })) >= MAX_WEBHOOKS)
             throw invalidInput([
               {
@@ -91,13 +72,15 @@ export function createWebhookRoutes({
                 ...sentence(/* i18n */ 'At most {max} webhooks. Remove one first.', { max: MAX_WEBHOOKS }),
               },
             ]);
+          const secret = `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`;
+          const doc = { _id, url, events: [...new Set(events)], at: clock(), email, secret, isOff: false };
           await webhooks.insertOne(doc, { session });
           await note(entryOf(email, 'webhook-made', doc));
           return doc;
         };
-        const made = await record(make, { turn: 'webhooks' });
+        const made = await addOnce(call, { turn: 'webhooks', add, findAdded: requireWebhook });
         active.forget();
-        res.location(`${req.baseUrl}/webhooks/${made._id}`);
+        call.res.location(`${call.req.baseUrl}/webhooks/${made._id}`);
         return { ...toWebhook(made), secret: made.secret };
       },
     }),

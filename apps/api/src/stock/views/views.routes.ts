@@ -5,8 +5,8 @@ import { type Sentence, sentence } from '@godown/shared/language/texts';
 import { type ClientSession, ObjectId } from 'mongodb';
 import { bind } from '../../access/bind.js';
 import { peopleOnly, requireOwn } from '../../access/identity/signed-in.js';
+import type { AddOnce } from '../../access/journal/add-once.js';
 import type { Note, RecordChange } from '../../access/journal/record-change.js';
-import { type ClaimKey, fingerprintOf } from '../../http/idempotency-key.js';
 import { notFound } from '../../http/not-found.js';
 import { invalidInput } from '../../http/problem-error.js';
 import type { Routes } from '../../http/routes.js';
@@ -16,7 +16,7 @@ import { listViews, toSharedView, type ViewCollection, type ViewDoc } from './vi
 interface Deps {
   views: ViewCollection;
   record: RecordChange;
-  claimKey: ClaimKey;
+  addOnce: AddOnce;
   clock: Clock;
 }
 
@@ -24,7 +24,7 @@ const notYours = (email: string) =>
   sentence(/* i18n */ 'Only {email}, who shared this view, or a manager can stop sharing it.', { email });
 
 /** Shares views of the list of items, and lists what is shared. */
-export function createViewRoutes({ views, record, claimKey, clock }: Deps): Routes {
+export function createViewRoutes({ views, record, addOnce, clock }: Deps): Routes {
   const entryOf = (email: string, action: JournalAction, { _id, name }: ViewDoc) => ({
     at: clock(),
     email,
@@ -38,9 +38,12 @@ export function createViewRoutes({ views, record, claimKey, clock }: Deps): Rout
     return doc;
   }
 
-  async function requireRoom(email: string, session: ClientSession): Promise<void> {
-    if ((await views.countDocuments({ email }, { session })) >= MAX_VIEWS_OF_ONE) throw tooMany(OWN_FULL);
-    if ((await views.countDocuments({}, { session })) >= MAX_VIEWS) throw tooMany(ALL_FULL);
+  /** One that replaces another needs no room. */
+  async function requireRoom(_id: ObjectId, email: string, session: ClientSession): Promise<void> {
+    const others = { _id: { $ne: _id } };
+    if ((await views.countDocuments({ ...others, email }, { session })) >= MAX_VIEWS_OF_ONE)
+      throw tooMany(OWN_FULL);
+    if ((await views.countDocuments(others, { session })) >= MAX_VIEWS) throw tooMany(ALL_FULL);
   }
 
   return [
@@ -53,20 +56,24 @@ export function createViewRoutes({ views, record, claimKey, clock }: Deps): Rout
       details: 'It replaces the view that the person has shared with the same name.',
       problems: ['view_not_found', 'role_required', 'disk_full'],
       before: peopleOnly,
-      async handle({ req, body, keyId: key, caller: { uid, email } }) {
-        const fingerprint = fingerprintOf(req, { uid, body });
-        const share = async (session: ClientSession, note: Note): Promise<ViewDoc> => {
-          const shared = await views.findOne({ email, name: body.name }, { session });
-          const doc: ViewDoc = { _id: shared?._id ?? new ObjectId(), ...body, at: clock(), email };
-          const claim = key && { key, fingerprint, at: doc.at, makes: String(doc._id) };
-          const before = claim && (await claimKey(claim, session));
-          if (before) return requireView(new ObjectId(before), session);
-          if (!shared) await requireRoom(email, session);
-          await views.replaceOne({ _id: doc._id }, doc, { upsert: true, session });
+      async handle(call) {
+        const { body } = call;
+        const { email } = call.caller;
+        const share = async (_id: ObjectId, session: ClientSession, note: Note): Promise<ViewDoc> => {
+          await requireRoom(_id, email, session);
+          const doc: ViewDoc = { _id, ...body, at: clock(), email };
+          await views.replaceOne({ _id }, doc, { upsert: true, session });
           await note(entryOf(email, 'view-shared', doc));
           return doc;
         };
-        return toSharedView(await record(share, { turn: 'views' }));
+        const shared = await addOnce(call, {
+          turn: 'views',
+          findId: async (session) =>
+            (await views.findOne({ email, name: body.name }, { session }))?._id ?? new ObjectId(),
+          add: share,
+          findAdded: requireView,
+        });
+        return toSharedView(shared);
       },
     }),
     bind(contracts.unshareView, {
