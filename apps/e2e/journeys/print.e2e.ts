@@ -92,11 +92,29 @@ signedInTest('a day prints as tables, with its date', async ({ page, items }) =>
 const SHEET = { width: 688, height: 973 };
 const LARGE = 9_999_999;
 
-/** Prints the open page on A4. Returns what is cut off, or over something else. */
+/** Prints the open page on A4. Returns what is cut off, over something else, or too wide for its cell. */
 async function findMisprinted(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize(SHEET);
-  return findMisplaced(page);
+  const misplaced = await findMisplaced(page);
+  const wide = await page.locator('td:visible').evaluateAll((cells) =>
+    cells.flatMap((cell) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(cell);
+      const { left, right } = cell.getBoundingClientRect();
+      const [start, end] = [left + Number.parseFloat(paddingLeft), right - Number.parseFloat(paddingRight)];
+      const texts = [cell, ...cell.querySelectorAll('*')].flatMap(({ clientWidth, childNodes }) =>
+        // Labels that are only heard are one pixel wide.
+        clientWidth === 1 ? [] : [...childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE),
+      );
+      const isWide = texts.some((text) => {
+        const content = document.createRange();
+        content.selectNodeContents(text);
+        return [...content.getClientRects()].some((box) => box.left < start - 1 || box.right > end + 1);
+      });
+      return isWide ? [`too wide for its cell: ${cell.textContent}`] : [];
+    }),
+  );
+  return [...misplaced, ...wide];
 }
 
 /** Large figures of some flows. */
