@@ -1,5 +1,6 @@
 /** Toasts with the keyboard, over a dialog, and on a phone. */
 import type { Page } from '@playwright/test';
+import { addPartner } from '../fixtures/partners.js';
 import { expect, signedInTest, toast } from '../fixtures/test.js';
 
 const delivered = (page: Page) => page.getByRole('button', { name: 'Delivered', exact: true });
@@ -99,3 +100,28 @@ signedInTest(
     await expect(toast(page, 'quantity added!')).toBeVisible();
   },
 );
+
+for (const [where, size] of [
+  ['on a phone', PHONE],
+  ['on a small desk', { width: 1366, height: 768 }],
+] as const) {
+  signedInTest(`a toast covers no button of an account or a note ${where}`, async ({ page, account }) => {
+    await page.setViewportSize(size);
+    const name = 'Rahman Electronics and Home Appliances';
+    const { _id } = await addPartner(account, { kind: 'customer', name, phone: '01711000000' });
+    await page.goto(`/customers/${_id}`);
+    await page.getByRole('button', { name: 'Payment', exact: true }).click();
+    await page.getByLabel(/^Amount/).fill('100');
+    await page.keyboard.press('Enter');
+    await expect(undo(page)).toBeVisible();
+    // While the toast is there: its time is stopped.
+    await page.keyboard.press('Alt+t');
+    await expect(undo(page)).toBeFocused();
+    const isFree = (button: string) =>
+      page.getByRole('button', { name: button, exact: true }).click({ trial: true, timeout: 3_000 });
+    await isFree('Payment');
+    await isFree(`More about ${name}`);
+    await isFree('New delivery note');
+    await expect(undo(page)).toBeFocused();
+  });
+}

@@ -33,15 +33,16 @@ const LIST_NAMES: readonly List[] = ['wrong', 'warned', 'leftOut', 'changed', 'n
 /** Shown only if there are such rows. */
 const HIDDEN_IF_EMPTY: readonly List[] = ['warned', 'leftOut'];
 
-/** The rows by status, with what would happen to each. */
+/** The rows by status, with what would happen to each, or has happened. */
 export function CheckResult({ file, counts }: { file: Import; counts: Counts }) {
+  const isApplied = file.job !== undefined;
   const count = (list: List) => (list === 'warned' ? (file.warned ?? 0) : counts[list]);
   const first = LIST_NAMES.find((list) => count(list) > 0);
   const [status, setStatus] = useState<List>(first ?? 'new');
   return (
     <Card className="grid gap-4 p-4 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{file.job === undefined ? t`What would happen` : t`The rows of the file`}</h2>
+        <h2 className="text-lg">{isApplied ? t`The rows of the file` : t`What would happen`}</h2>
         {counts.wrong > 0 && (
           <ExportButton
             label={t`Download the wrong rows`}
@@ -64,12 +65,18 @@ export function CheckResult({ file, counts }: { file: Import; counts: Counts }) 
           </button>
         ))}
       </div>
-      <Rows id={file._id} status={status} />
+      <Rows id={file._id} status={status} isApplied={isApplied} />
     </Card>
   );
 }
 
-function Rows({ id, status }: { id: string; status: List }) {
+interface RowsProps {
+  id: string;
+  status: List;
+  isApplied: boolean;
+}
+
+function Rows({ id, status, isApplied }: RowsProps) {
   const query = useInfiniteQuery(importRowsQuery(useApi(), id, status));
   const { data, error } = query;
   if (error && !data) return <Failure title={t`The rows could not be loaded`} {...toFailure(query)} />;
@@ -78,7 +85,7 @@ function Rows({ id, status }: { id: string; status: List }) {
   if (rows.length === 0) return <p className="text-muted">{i18n._(LISTS[status].none)}</p>;
   return (
     <section aria-label={i18n._(LISTS[status].name)}>
-      <ImportRows rows={rows} />
+      <ImportRows rows={rows} isApplied={isApplied} />
       <NextPage failed={t`The next rows could not be loaded.`} query={query} />
     </section>
   );

@@ -139,6 +139,14 @@ it('cannot be discarded once it is applied', async () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
 });
 
+it('says what was left out once it is applied', async () => {
+  open(makeImport({ state: 'applied', job: JOB, counts: { ...COUNTS, leftOut: 1 } }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Left out 1' }));
+  expect(
+    await screen.findByText('It looks like a total, a heading or one more picture. It was left out.'),
+  ).toBeVisible();
+});
+
 describe('the columns', () => {
   it('says how the file was read, and shows the first values of each column', async () => {
     open(makeImport());
@@ -219,7 +227,7 @@ describe('what the file does not say', () => {
     expect(warned).toHaveTextContent('The price falls from 12500.00 to 12.50.');
     await press('Left out 1');
     expect(
-      await screen.findByText('It looks like a total, a heading or one more picture. It is left out.'),
+      await screen.findByText('It looks like a total, a heading or one more picture. It will be left out.'),
     ).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: /^Leave out rows/ }));
     await press('Check again');

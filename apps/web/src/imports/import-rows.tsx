@@ -1,13 +1,12 @@
 import type { ImportRow } from '@godown/shared/bulk/imports';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { say } from '../language/say';
 import { writtenCartonsWords } from '../stock/written-cartons';
 import { countText, moneyText } from '../ui/format';
 import { fieldWords } from './words';
 
 /** Each row with its old and new values, or with what is wrong. */
-export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
+export function ImportRows({ rows, isApplied }: { rows: readonly ImportRow[]; isApplied: boolean }) {
   return (
     <ul className="divide-y divide-line border-line border-y">
       {rows.map((row) => (
@@ -17,14 +16,19 @@ export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
         >
           <span className="text-muted text-sm tabular-nums">{t`Row ${{ row: countText(row.row) }}`}</span>
           <span className="font-[560] [overflow-wrap:anywhere]">{row.itemName || t`No name`}</span>
-          <Details row={row} />
+          <Details row={row} isApplied={isApplied} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Details({ row: { status, changes, errors, warnings, together } }: { row: ImportRow }) {
+interface DetailsProps {
+  row: ImportRow;
+  isApplied: boolean;
+}
+
+function Details({ row: { status, changes, errors, warnings, together }, isApplied }: DetailsProps) {
   if (status === 'wrong')
     return (
       <ul className="grid gap-1 text-bad text-sm">
@@ -41,7 +45,9 @@ function Details({ row: { status, changes, errors, warnings, together } }: { row
   if (status === 'leftOut')
     return (
       <p className="text-muted text-sm">
-        <Trans>It looks like a total, a heading or one more picture. It is left out.</Trans>
+        {isApplied
+          ? t`It looks like a total, a heading or one more picture. It was left out.`
+          : t`It looks like a total, a heading or one more picture. It will be left out.`}
       </p>
     );
   if (together !== undefined)

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { passOn } from '../stock/scans/scan-event';
@@ -29,6 +29,7 @@ const send = () => screen.getByRole('button', { name: 'Add Item' });
 const more = () => screen.getByRole('button', { name: 'More about the item' });
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const OPEN = expect.objectContaining({ label: 'Open' });
+const UNDO = expect.objectContaining({ label: 'Undo' });
 const created = () => json(makeItem(), {}, 201);
 
 describe('Add a new Inventory', () => {
@@ -113,6 +114,54 @@ describe('Add a new Inventory', () => {
     const second = await act(() => passOn('8941100509999'));
     act(() => second?.takeBack?.());
     expect(field('Barcode')).toHaveValue('8941100501234');
+  });
+
+  describe.each([
+    ['pasted', async (person: UserEvent, code: string) => person.paste(code)],
+    [
+      'scanned with Enter before the scanner is heard',
+      (person: UserEvent, code: string) => person.keyboard(`${code}{Enter}`),
+    ],
+    [
+      'scanned with Tab before the scanner is heard',
+      (person: UserEvent, code: string) => person.keyboard(`${code}{Tab}`),
+    ],
+  ])('a barcode that is %s into the name', (_, enter) => {
+    it('becomes the barcode', async () => {
+      const api = stubApi({ 'POST /item': created });
+      const { person } = await open();
+      await person.click(field('Name'));
+      await enter(person, '৮৯৪১১০০৫০১২৩৮');
+      expect(field('Name')).toHaveValue('');
+      expect(field('Barcode')).toHaveValue('8941100501238');
+      expect(field('Name')).toHaveFocus();
+      expect(api.of('POST')).toHaveLength(0);
+    });
+
+    it('stays in the name once that was undone', async () => {
+      stubApi({ 'POST /item': created });
+      const { person } = await open();
+      const infos = vi.spyOn(notify, 'info');
+      await person.click(field('Name'));
+      await enter(person, '8941100501238');
+      expect(infos).toHaveBeenCalledExactlyOnceWith('Barcode: 8941100501238', UNDO);
+      act(() => infos.mock.lastCall?.[1]?.run());
+      expect(field('Name')).toHaveValue('8941100501238');
+      expect(field('Barcode')).toHaveValue('');
+      await person.clear(field('Name'));
+      await enter(person, '8941100501238');
+      expect(infos).toHaveBeenCalledOnce();
+      expect(field('Barcode')).toHaveValue('');
+    });
+  });
+
+  it('leaves a name that only ends like a barcode', async () => {
+    stubApi({});
+    const { person } = await open();
+    await person.click(field('Name'));
+    await person.keyboard('Grill 8941100501238{Tab}');
+    expect(field('Name')).toHaveValue('Grill 8941100501238');
+    expect(field('Barcode')).toHaveValue('');
   });
 
   it('begins with the code of an unknown item, once', async () => {

@@ -19,7 +19,7 @@ import { NewPictures } from './item/pictures/new-pictures';
 
 /** /addItems: not guarded. A visitor who sends the form signs in at /login and comes back. */
 export function AddItemsPage() {
-  const { control, ref, submit, notice, pictures, place, added, isRestored, busy, signedOut } =
+  const { control, nameHandlers, ref, submit, notice, pictures, place, added, isRestored, busy, signedOut } =
     useNewItemForm();
   return (
     <Page title={t`Add a new Inventory`}>
@@ -37,7 +37,12 @@ export function AddItemsPage() {
           >
             {FIVE_FIELDS.map((name) => (
               <div key={name} className={PLACES[name] ?? 'max-sm:col-span-2'}>
-                <ItemField name={name} control={control} {...(name === 'description' && { rows: 2 })} />
+                <ItemField
+                  name={name}
+                  control={control}
+                  {...(name === 'description' && { rows: 2 })}
+                  {...(name === 'name' && { handlers: nameHandlers })}
+                />
                 {name === 'name' && (
                   <>
                     <SameName control={control} />

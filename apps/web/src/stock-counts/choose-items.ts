@@ -9,13 +9,17 @@ export type ItemListName = (typeof ITEM_LISTS)[number];
 
 export interface ItemChoice {
   list: ItemListName;
-  supplier: string;
+  /** '' stands for items without a supplier. Null until one is chosen. */
+  supplier: string | null;
   search: string;
 }
 
+/** With the supplier that is meant. */
+export type ChosenItems = ItemChoice & { supplier: string };
+
 /** The filter of the chosen items, as in the URL of `GET /item`. Null for a search without words. */
 export function toFilter(
-  { list, supplier, search }: ItemChoice,
+  { list, supplier, search }: ChosenItems,
   warehouse: WarehouseId,
 ): Record<string, string> | null {
   switch (list) {
@@ -33,7 +37,7 @@ export function toFilter(
 }
 
 /** The title of the stock count, as it is stored. */
-export function titleOf({ list, supplier, search }: ItemChoice): string {
+export function titleOf({ list, supplier, search }: ChosenItems): string {
   if (list === 'supplier') return supplier || COUNT_TITLES.noSupplier;
   return list === 'search' ? searchTitle(search.trim()).message : COUNT_TITLES[list];
 }

@@ -130,6 +130,17 @@ describe('New stock count', () => {
     expect(api.calls.some(({ query }) => query.has('cursor'))).toBe(false);
   });
 
+  it('begins with the first supplier that has a name', async () => {
+    const { api, person } = open([...ITEMS, inUttara('Heater', 1, '')]);
+    api.on('GET /suppliers', () => json(['', 'Halda', 'Sangu']));
+    await person.selectOptions(choice(), 'Items of one supplier');
+    const supplier = await screen.findByRole('combobox', { name: 'Supplier' });
+    await waitFor(() => expect(supplier).toHaveDisplayValue('Halda'));
+    expect(await screen.findByText('2 items to count.')).toBeVisible();
+    await person.selectOptions(supplier, 'No supplier');
+    expect(await screen.findByText('1 item to count.')).toBeVisible();
+  });
+
   it('starts from the items that the server says are due', async () => {
     const { api, person } = open();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Warehouse' }), 'halishar');

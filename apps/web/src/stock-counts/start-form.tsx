@@ -20,7 +20,7 @@ import { Field } from '../ui/field';
 import { FormNotice } from '../ui/form-notice';
 import { countText } from '../ui/format';
 import { SelectField } from '../ui/select-field';
-import { ITEM_LISTS, type ItemChoice, type ItemListName, titleOf } from './choose-items';
+import { type ChosenItems, ITEM_LISTS, type ItemChoice, type ItemListName, titleOf } from './choose-items';
 import { stockCountKeys, stockCountPath } from './stock-count-queries';
 import { useCandidates } from './use-candidates';
 import { TO_FIRST_LINE } from './use-sheet';
@@ -38,7 +38,7 @@ export function StartForm() {
   const device = useWarehouseChoice();
   const own = useOwnWarehouses();
   const [warehouse, setWarehouse] = useState<WarehouseId>(device.warehouse);
-  const [choice, setChoice] = useState<ItemChoice>({ list: 'stocked', supplier: '', search: '' });
+  const [choice, setChoice] = useState<ItemChoice>({ list: 'stocked', supplier: null, search: '' });
   const candidates = useCandidates(choice, warehouse);
   const start = useStart();
   const online = useOnline();
@@ -118,7 +118,7 @@ function useFirstFocus(canStart: boolean) {
 const toId = ({ _id }: Item) => _id;
 
 interface DetailProps {
-  choice: ItemChoice;
+  choice: ChosenItems;
   suppliers: readonly string[];
   onChange: (next: Partial<ItemChoice>) => void;
 }

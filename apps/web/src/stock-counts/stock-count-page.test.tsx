@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { passOn } from '../stock/scans/scan-event';
+import { RAHIMA } from '../test/fake-identity';
 import { brokenConnection, problem, renderAt, watchToasts } from '../test/inventory-kit';
 import { COUNT_ID, DOCUMENT, KARIM, serveStockCount, stocked } from '../test/stock-count-kit';
 import { StockCountPage } from './stock-count-page';
@@ -211,7 +212,10 @@ describe('Counting', () => {
     expect(openLine(/Change the count of Toaster/)).toHaveFocus();
     await waitFor(() => expect(server.api.of('PUT')).toHaveLength(3));
     expect(server.sentFor(grill)).toEqual([{ counted: 11, expected: 12, replaces: null }]);
-    expect(line('Grill').getByText(/^You/)).toBeVisible();
+    const own = line('Grill').getByText('You');
+    expect(own).toBeVisible();
+    // Whoever reads the paper does not know who “you” is.
+    expect(own.closest('[data-paper]')).toHaveAttribute('data-paper', RAHIMA.email);
     expect(toasts).not.toHaveBeenCalled();
   });
 

@@ -17,12 +17,13 @@ const NONE: readonly string[] = [];
 /** The items that a choice leads to. `problem` says why they cannot be counted; null if they can. */
 export function useCandidates(choice: ItemChoice, warehouse: WarehouseId) {
   const api = useApi();
-  const { data: suppliers = NONE, ...supplied } = useQuery({
+  const { data: named = NONE, ...supplied } = useQuery({
     ...suppliersQuery(api),
     enabled: choice.list === 'supplier',
   });
-  // Until one is chosen it is the first in the list.
-  const supplier = suppliers.includes(choice.supplier) ? choice.supplier : (suppliers[0] ?? '');
+  // Items without a supplier are seldom meant: the first of the list is chosen until somebody chooses.
+  const suppliers = named.toSorted((one, other) => Number(one === '') - Number(other === ''));
+  const supplier = suppliers.find((each) => each === choice.supplier) ?? suppliers[0] ?? '';
   const chosen = { list: choice.list, supplier, search: useDeferredValue(choice.search) };
   const isMissing = choice.list === 'supplier' && suppliers.length === 0;
   const filter = isMissing ? null : toFilter(chosen, warehouse);

@@ -21,7 +21,7 @@ export interface Column {
 
 /** The column names stay below the bar while the list scrolls. Cards on a phone have none. */
 const HEAD_CELL =
-  'sticky top-16 z-10 border-line border-b bg-ground px-3 py-3 lg:px-4 text-left font-[620] text-muted text-sm tracking-[.02em] print:static';
+  'sticky top-16 z-10 border-line border-b bg-ground px-3 py-3 lg:px-4 text-left font-[620] text-muted text-sm tracking-[.02em] print:static print:px-2';
 
 /** For a table of which only the rows on the screen are drawn. */
 interface Undrawn {
@@ -131,7 +131,7 @@ export function Cell({ className = '', ...rest }: ComponentProps<'td'>) {
   return (
     <td
       {...rest}
-      className={`md:border-line md:border-t md:px-3 md:py-2.5 md:align-middle lg:px-4 ${className}`}
+      className={`md:border-line md:border-t md:px-3 md:py-2.5 md:align-middle lg:px-4 print:px-2 ${className}`}
     />
   );
 }

@@ -18,5 +18,5 @@ async function show(kind: ToastKind, text: string, action?: ToastAction): Promis
 export const notify = {
   success: (text: string, action?: ToastAction): void => void show('success', text, action),
   error: (text: string): void => void show('error', text),
-  info: (text: string): void => void show('info', text),
+  info: (text: string, action?: ToastAction): void => void show('info', text, action),
 };

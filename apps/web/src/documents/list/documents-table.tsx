@@ -117,7 +117,7 @@ function Party({ document }: { document: DocumentSummary }) {
         // A tap on a phone opens the document: the name alone is too small for a finger.
         <span
           title={party}
-          className="text-text max-md:pointer-events-none max-md:[&_a]:inline max-md:[&_a]:no-underline md:line-clamp-2 md:text-base print:line-clamp-none"
+          className="text-text max-md:pointer-events-none max-md:[&_a]:inline max-md:[&_a]:no-underline line-clamp-2 md:text-base print:line-clamp-none"
         >
           <PartyName of={{ ...document, party }} />
         </span>

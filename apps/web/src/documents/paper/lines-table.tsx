@@ -16,7 +16,7 @@ const PLAIN_COLUMNS = [
   { label: msg`Quantity`, className: 'w-28 print:w-24', end: true },
 ];
 const PRICES = [
-  { label: msg`Price`, className: 'w-32 print:w-26', end: true },
+  { label: msg`Price`, className: 'w-32 print:w-30', end: true },
   { label: msg`Amount`, className: 'w-36 print:w-30', end: true },
 ];
 const PRICED_COLUMNS = [...PLAIN_COLUMNS, ...PRICES];
@@ -157,7 +157,7 @@ function CountRow({ line, number }: RowProps) {
       ))}
       <Cell className={`${END} max-md:text-left!`}>
         <span className="text-muted md:hidden">{say(msg`Amount`)} </span>
-        {moneyText(quantity * price, style)}
+        <Sum>{moneyText(quantity * price, style)}</Sum>
       </Cell>
     </DataRow>
   );

@@ -1,5 +1,6 @@
 import { MONEY_CHANGES } from '@godown/shared/access/money-changes';
 import type { Permission } from '@godown/shared/access/roles';
+import type { ComponentProps } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { May } from '../../account/may';
 import { ITEM_FIELDS, type ItemFieldName, type ItemText } from '../../stock/fields';
@@ -20,6 +21,8 @@ interface ItemFieldProps<Values> {
   rows?: number;
   /** Called with the text when a person changes it. */
   onType?: (text: string) => void;
+  /** Of an input of one line. */
+  handlers?: Pick<ComponentProps<'input'>, 'onPaste' | 'onKeyDown'> | undefined;
 }
 
 /** Permissions for single fields. People without one get no input for the field. */
@@ -39,7 +42,14 @@ export function ItemField<Values>(props: ItemFieldProps<Values>) {
   );
 }
 
-function ItemInput<Values>({ name, control, className = '', rows = 4, onType }: ItemFieldProps<Values>) {
+function ItemInput<Values>({
+  name,
+  control,
+  className = '',
+  rows = 4,
+  onType,
+  handlers,
+}: ItemFieldProps<Values>) {
   const { field, fieldState } = useController({ name, control });
   const { label, input } = ITEM_FIELDS[name];
   const change = (text: string) => {
@@ -74,6 +84,7 @@ function ItemInput<Values>({ name, control, className = '', rows = 4, onType }: 
     <Field
       {...shared}
       {...INPUTS[input]}
+      {...handlers}
       trailing={input === 'code' && <ScanButton />}
       onChange={({ target }) => change(target.value)}
     />

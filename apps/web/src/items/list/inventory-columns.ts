@@ -38,7 +38,7 @@ export function toColumns({ view, onView, columns, hasActions }: Options) {
       className: `w-30 lg:w-36 xl:w-48 ${columns.length > 0 ? '' : 'min-[88rem]:w-28'}`,
       end: true,
     },
-    { ...sortable('price'), className: 'max-lg:hidden w-28 px-2! print:table-cell', end: true },
+    { ...sortable('price'), className: 'max-lg:hidden w-28 px-2! print:table-cell print:w-32', end: true },
     ...(hasActions ? [{ label: t`Action`, className: 'w-40 lg:w-64 print:hidden', end: true }] : []),
   ];
 }

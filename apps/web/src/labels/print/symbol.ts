@@ -1,4 +1,5 @@
 /** Codes as they are drawn: bars or squares. All lengths are in modules, the unit of a code. */
+import { isGtin } from '@godown/shared/items/gtin';
 import type { DrawingContext, RenderOptions } from 'bwip-js/generic';
 import { code128, ean8, ean13, qrcode, upca } from 'bwip-js/generic';
 
@@ -90,11 +91,7 @@ function squares(quiet: CodeSymbol['quiet']): DrawingContext<CodeSymbol> {
 /** The kind of a code that is used worldwide, if its check digit is right. Null for any other code. */
 export function retailKind(code: string): CodeKind | null {
   const kind = RETAIL_KINDS[code.length];
-  return kind && /^\d+$/.test(code) && checksum(code) % 10 === 0 ? kind : null;
+  return kind && isGtin(code) ? kind : null;
 }
 
 const RETAIL_KINDS: Record<number, CodeKind | undefined> = { 8: 'ean8', 12: 'upca', 13: 'ean13' };
-
-/** From the right, each second digit counts three times. */
-const checksum = (code: string): number =>
-  [...code].reverse().reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 3 : 1), 0);

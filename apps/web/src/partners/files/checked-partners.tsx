@@ -62,12 +62,7 @@ export function CheckedPartners({ checked }: { checked: PartnerImport }) {
       )}
       {wrongCount > 0 && (
         <>
-          <p className="text-bad">
-            {plural(wrongCount, {
-              one: `${{ count: countText(wrongCount) }} row is wrong and is left out:`,
-              other: `${{ count: countText(wrongCount) }} rows are wrong and are left out:`,
-            })}
-          </p>
+          <p className="text-bad">{isApplied ? leftOutText(wrongCount) : toBeLeftOutText(wrongCount)}</p>
           <RowList count={wrongCount}>
             {wrong.map(({ row, name, opening, errors }) => (
               <li key={row}>
@@ -95,6 +90,18 @@ const addedText = (added: number) =>
   plural(added, {
     one: `${{ count: countText(added) }} added.`,
     other: `${{ count: countText(added) }} added.`,
+  });
+
+const toBeLeftOutText = (wrong: number) =>
+  plural(wrong, {
+    one: `${{ count: countText(wrong) }} row is wrong and will be left out:`,
+    other: `${{ count: countText(wrong) }} rows are wrong and will be left out:`,
+  });
+
+const leftOutText = (wrong: number) =>
+  plural(wrong, {
+    one: `${{ count: countText(wrong) }} row was wrong and was left out:`,
+    other: `${{ count: countText(wrong) }} rows were wrong and were left out:`,
   });
 
 const rowText = (row: number) => t`Row ${{ row: inDigits(String(row)) }}:`;

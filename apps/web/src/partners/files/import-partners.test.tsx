@@ -77,7 +77,7 @@ it('says what would become of a file before anything is added, and adds the righ
   expect(await dialog.findByText('3 will be added.')).toBeVisible();
   expect(dialog.getByText('customers.csv')).toHaveFocus();
   expect(dialog.getByText('1 is there already, and stays as it is.')).toBeVisible();
-  expect(dialog.getByText('2 rows are wrong and are left out:')).toBeVisible();
+  expect(dialog.getByText('2 rows are wrong and will be left out:')).toBeVisible();
   const left = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(left).toEqual([
     'In 1 row letters are lost.',
@@ -91,6 +91,7 @@ it('says what would become of a file before anything is added, and adds the righ
   expect(asked()).toEqual(['kind=customer&check=true']);
   await person.click(dialog.getByRole('button', { name: 'Add 3' }));
   expect(await dialog.findByText('3 added.')).toBeVisible();
+  expect(dialog.getByText('2 rows were wrong and were left out:')).toBeVisible();
   expect(dialog.getByText('customers.csv')).toHaveFocus();
   expect(asked()).toEqual(['kind=customer&check=true', 'kind=customer&withoutWrong=true']);
   expect(dialog.queryByRole('button', { name: /^Add/ })).toBeNull();

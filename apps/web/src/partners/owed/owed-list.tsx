@@ -80,7 +80,9 @@ const columnsOf = (kind: PartnerKind, pending: readonly PendingChange[]): Column
   column({ label: i18n._(NAMES[kind]), phone: 'title' }, ({ partner, name, shop }) => (
     <>
       <RowName to={partnerPath({ kind, _id: partner })} name={name} />
-      <span className="block min-h-5 truncate text-muted text-sm md:empty:hidden">{shop}</span>
+      <span className="block min-h-5 truncate text-muted text-sm md:empty:hidden print:whitespace-normal">
+        {shop}
+      </span>
     </>
   )),
   column(
@@ -91,15 +93,15 @@ const columnsOf = (kind: PartnerKind, pending: readonly PendingChange[]): Column
     column<Debt & { _id: string }>(
       {
         label: i18n._(age),
-        className: 'w-26 lg:w-36',
+        className: 'w-26 lg:w-36 print:w-28 print:px-1!',
         end: true,
         phone: 'hidden',
-        cells: 'whitespace-nowrap tabular-nums md:px-2! max-lg:text-sm',
+        cells: 'whitespace-nowrap tabular-nums md:px-2! print:px-1! max-lg:text-sm print:text-sm',
       },
       ({ ages }) => <Age money={ages[index] ?? 0} isOld={index === 3} />,
     ),
   ),
-  column({ label: t`In total`, className: 'w-38 lg:w-48', end: true, phone: 'figure' }, (debt) => (
+  column({ label: t`In total`, className: 'w-38 lg:w-48 print:w-34', end: true, phone: 'figure' }, (debt) => (
     <OwedMoney of={debt} pending={pending} />
   )),
 ];

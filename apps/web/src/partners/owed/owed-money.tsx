@@ -22,7 +22,7 @@ export function OwedMoney({ of, pending }: OwedMoneyProps) {
     );
   return (
     <span
-      className={`whitespace-nowrap font-[680] text-lg tabular-nums ${owed < 0 ? 'text-good' : ''} ${isPending ? 'italic' : ''}`}
+      className={`whitespace-nowrap font-[680] text-lg tabular-nums print:text-base ${owed < 0 ? 'text-good' : ''} ${isPending ? 'italic' : ''}`}
     >
       {owed < 0 && (
         <span className="font-[560] text-sm md:block">

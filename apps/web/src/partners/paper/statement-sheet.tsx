@@ -27,8 +27,8 @@ export function StatementSheet({ partner, statement, medium }: StatementProps & 
   const columns = [
     { ...head(WORDS.date), className: 'w-34 lg:w-40 print:w-32' },
     { ...head(WORDS.what) },
-    { ...head(WORDS.more), className: 'w-30 lg:w-36 print:w-28', end: true },
-    { ...head(WORDS.less), className: 'w-30 lg:w-36 print:w-28', end: true },
+    { ...head(WORDS.more), className: 'w-30 lg:w-36', end: true },
+    { ...head(WORDS.less), className: 'w-30 lg:w-36', end: true },
     { ...head(WORDS.balance), className: 'w-32 lg:w-40 print:w-32', end: true },
   ];
   return (
@@ -139,7 +139,7 @@ function Sums({ statement }: { statement: Statement }) {
 function Balance({ label, amount }: { label: ReactNode; amount: string }) {
   return (
     <DataRow className={`${ROW} font-[680]`}>
-      <td colSpan={4} className={`md:border-line md:border-t md:px-3 md:py-2.5 lg:px-4 ${PAPER}`}>
+      <td colSpan={4} className={`md:border-line md:border-t md:px-3 md:py-2.5 lg:px-4 print:px-2 ${PAPER}`}>
         {label}
       </td>
       <Cell className={END}>

@@ -32,9 +32,9 @@ interface FlowTableProps {
 export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
   const flows = columnsOf(rows.map(({ figures }) => figures));
   const columns = [
-    { label, className: flows.length > 5 ? 'w-[16%]' : 'w-[22%]' },
+    { label, className: flows.length > 5 ? 'w-[16%]' : 'w-[22%] print:w-[18%]' },
     ...flows.map((flow) => ({ label: i18n._(FLOW_LABELS[flow]), end: true })),
-    { label: t`Stock change`, end: true },
+    { label: t`Stock change`, end: true, className: 'print:w-[13%]' },
   ];
   return (
     <DataTable isDense caption={title} columns={columns} className={`md:table-fixed ${stackingOf(flows)}`}>
@@ -61,9 +61,16 @@ export function FlowTable({ title, label, choice, rows }: FlowTableProps) {
   );
 }
 
-/** Each flow needs the width of an amount such as `৳38,979.79`. With more than 4 a tablet has no room for a table, with more than 6 a small desk. */
+/**
+ * Each flow needs the width of an amount such as `৳38,979.79`. With more than 4 a tablet and a sheet of paper have no room for a table, with
+ * more than 6 a small desk.
+ */
 const stackingOf = ({ length }: readonly Flow[]) =>
-  length > 6 ? 'md:max-xl:stacked-rows' : length > 4 ? 'md:max-lg:stacked-rows' : '';
+  length > 6
+    ? 'md:max-xl:stacked-rows'
+    : length > 4
+      ? 'md:max-lg:stacked-rows'
+      : 'print:[&_:is(td,th)]:px-1.5';
 
 interface FlowCellProps {
   flow: Flow;
@@ -88,15 +95,12 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
   return (
     <Cell className="relative tabular-nums max-md:py-1.5 md:text-right">
       {/* All of the cell is the link. */}
-      <Link
-        to={to}
-        className="inline-flex items-center gap-1.5 after:absolute after:inset-0 hover:underline md:min-h-11"
-      >
+      <Link to={to} className={`${FIGURE} after:absolute after:inset-0 hover:underline`}>
         <span data-label="" className="text-muted text-sm md:sr-only">
           {i18n._(FLOW_LABELS[flow])}
         </span>{' '}
         {lines > 0 ? (
-          <span className="font-[680] text-lg">
+          <span className="font-[680] text-lg print:text-base">
             {SIGNED.includes(flow) ? signedText(units) : countText(units)}
           </span>
         ) : (
@@ -113,15 +117,18 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
   );
 }
 
+/** Units after their label. In a narrow place they stand below it. */
+const FIGURE = 'inline-flex flex-wrap items-center gap-x-1.5 md:min-h-11 print:min-h-0';
+
 /** Flows whose units go in both directions. */
 const SIGNED: readonly Flow[] = ['recounted', 'damaged', 'first', 'deleted'];
 
 function StockCell({ change }: { change: number }) {
   return (
     <Cell className="tabular-nums max-md:py-1.5 md:text-right">
-      <span className="inline-flex items-center gap-1.5 md:min-h-11">
+      <span className={FIGURE}>
         <span data-label="" className="text-muted text-sm md:sr-only">{t`Stock change`}</span>{' '}
-        <span className="font-[680] text-lg">{signedText(change)}</span>
+        <span className="font-[680] text-lg print:text-base">{signedText(change)}</span>
       </span>
     </Cell>
   );

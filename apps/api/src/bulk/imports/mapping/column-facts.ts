@@ -1,5 +1,6 @@
 /** Facts about the values of a column. */
 
+import { isGtin } from '@godown/shared/items/gtin';
 import { withAsciiDigits } from '@godown/shared/language/digits';
 import type { Cell } from '../../files/file-source.js';
 import { readBoth } from '../../files/read-number.js';
@@ -55,12 +56,4 @@ export function toFacts(cells: readonly Cell[]): ColumnFacts {
 function isNumber(text: string): boolean {
   const { point, comma } = readBoth(text);
   return point !== null || comma !== null;
-}
-
-/** EAN-8, UPC, EAN-13 and GTIN-14. See https://www.gs1.org/services/how-calculate-check-digit-manually */
-function isGtin(text: string): boolean {
-  if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
-  const digits = [...text].reverse().map(Number);
-  const sum = digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 1 : 3), 0);
-  return sum % 10 === 0;
 }

@@ -13,6 +13,7 @@ import { useIsShown } from '../../../ui/use-is-shown';
 import { useShowWrong } from '../../../ui/use-show-wrong';
 import { added } from '../../changes/whole-item';
 import { showAtFields } from '../check-fields';
+import { useBarcodeInName } from '../use-barcode-in-name';
 import { useScannedBarcode } from '../use-scanned-barcode';
 import { useTellLater } from '../use-tell-later';
 import { useDraftForm } from './use-draft-form';
@@ -42,6 +43,7 @@ export function useNewItemForm() {
   useEffect(() => void focusField(ref.current, 'name'), [done]);
 
   useScannedBarcode(form);
+  const nameHandlers = useBarcodeInName(form);
   // A code was scanned that no item has. Once: a reload keeps the state of the page.
   const { state } = location;
   useEffect(() => {
@@ -87,6 +89,7 @@ export function useNewItemForm() {
 
   return {
     control: form.control,
+    nameHandlers,
     ref,
     submit,
     notice: { text: failure, onDismiss: () => setFailure(null) },

@@ -106,7 +106,7 @@ function Header({ id, onClose }: { id: string; onClose: () => Promise<void> }) {
   );
 }
 
-function Fields({ edit: { form, isRestored, conflict: merge } }: { edit: Edit }) {
+function Fields({ edit: { form, nameHandlers, isRestored, conflict: merge } }: { edit: Edit }) {
   const { conflict, inConflict, decide, retype } = merge;
   return (
     <div className="grid flex-1 content-start gap-4 p-4 sm:p-6">
@@ -118,7 +118,12 @@ function Fields({ edit: { form, isRestored, conflict: merge } }: { edit: Edit })
       {conflict && inConflict.length > 0 && <ConflictNote conflict={conflict} onDecide={decide} />}
       {EDIT_FIELDS.map((name) => (
         <Fragment key={name}>
-          <ItemField name={name} control={form.control} onType={(text) => retype(name, text)} />
+          <ItemField
+            name={name}
+            control={form.control}
+            onType={(text) => retype(name, text)}
+            {...(name === 'name' && { handlers: nameHandlers })}
+          />
           {conflict && inConflict.includes(name) && (
             <ConflictChoice field={name} conflict={conflict} onDecide={(choice) => decide(choice, [name])} />
           )}

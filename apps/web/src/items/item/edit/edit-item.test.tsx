@@ -115,6 +115,21 @@ it('puts the focus in the name as soon as it is open', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
+it('takes a barcode that is pasted into the name as the barcode, and leaves one that is the name', async () => {
+  const { api, state } = serve({ name: '8941100501238' });
+  const { person, press } = await open(state);
+  const name = screen.getByLabelText<HTMLInputElement>('Name');
+  await person.keyboard('{Tab}');
+  expect(name).toHaveValue('8941100501238');
+  name.focus();
+  name.select();
+  await person.paste('036000291452');
+  expect(name).toHaveValue('8941100501238');
+  await press('Save changes');
+  await waitFor(() => expect(form()).not.toBeInTheDocument());
+  expect(patches(api).map(({ body }) => body)).toEqual([{ barcode: '036000291452' }]);
+});
+
 it('reads a price with a decimal comma', async () => {
   const { api, state } = serve();
   const { type, press } = await open(state);

@@ -10,6 +10,7 @@ import { useShowWrong } from '../../../ui/use-show-wrong';
 import { EditConflict, edited } from '../../changes/edit';
 import type { KeptDraft } from '../../changes/edit-draft';
 import { showAtFields } from '../check-fields';
+import { useBarcodeInName } from '../use-barcode-in-name';
 import { useScannedBarcode } from '../use-scanned-barcode';
 import { useTellLater } from '../use-tell-later';
 import { conflictingFields } from './edit-fields';
@@ -31,6 +32,7 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
   }, []);
 
   useScannedBarcode(form);
+  const nameHandlers = useBarcodeInName(form);
 
   const leave = () => text.discard(base);
 
@@ -44,7 +46,7 @@ export function useEditForm(item: Item, kept: KeptDraft, onSaved: () => void) {
     onSaved();
   }, showWrong);
 
-  return { form, ref, submit, leave, isTouched, isRestored, conflict, ...sending };
+  return { form, nameHandlers, ref, submit, leave, isTouched, isRestored, conflict, ...sending };
 }
 
 interface EditForm {
