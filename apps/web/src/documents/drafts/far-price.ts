@@ -1,18 +1,13 @@
 /** A price that is probably a slip, such as 700 in place of 70. */
 import type { Item } from '@godown/shared/items/item';
+import { isFar } from '../../stock/far';
 import { readNumber } from '../../ui/read-number';
 import type { DocumentDraft, DraftLine } from './document-drafts';
 import { withRefund } from './refund-price';
 
 /**
- * A slip of a digit makes a price about ten times as large or small. Half of that also finds it if the price has doubled or halved since,
- * and hardly any price changes that much. Goods cost somewhat less than they are sold for, so it holds for a cost beside the selling price.
- */
-const FAR = 5;
-
-/**
- * What a price is far from, in the shop's currency. Of a receipt: the cost before, or the selling price (`price`). Of a sale and its
- * return: the selling price (`usual`).
+ * What a price is far from, in the shop's currency. Of a receipt: the cost before, or the selling price (`price`): goods cost somewhat less
+ * than they are sold for. Of a sale and its return: the selling price (`usual`).
  */
 export interface FarFrom {
   of: 'cost' | 'price' | 'usual';
@@ -29,7 +24,7 @@ export function farFrom(kind: DocumentDraft['kind'], line: DraftLine, item: Know
   const known = usualOf(kind, item);
   const price = readNumber(line.price ?? '') ?? 0;
   if (!known || known.amount <= 0 || price <= 0 || isOfItsNote(line)) return null;
-  return price >= known.amount * FAR || price * FAR <= known.amount ? known : null;
+  return isFar(price, known.amount) ? known : null;
 }
 
 /** Only people who may see costs have the cost before. For others, and for an item that never had one, it is the selling price. */

@@ -1,5 +1,6 @@
 import type { Partner } from '@godown/shared/trade/partners';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { expect, it } from 'vitest';
@@ -53,6 +54,39 @@ it('offers those who owe most before anything is typed, and says what one owes a
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(payments(page, RAHMAN)).toHaveLength(1));
   expect(payments(page, RAHMAN)[0]?.body).toEqual({ amount: 1700, method: 'cash' });
+});
+
+it('asks about far more than is owed, says what would follow, and leads back to the amount', async () => {
+  const page = await open('Take payment');
+  const { person } = page;
+  await choose(page, /Abdul Rahman/);
+  await person.keyboard('12000{Enter}');
+  const question = () => screen.findByRole('dialog', { name: 'Is 12,000.00$ right?' });
+  expect(await question()).toHaveTextContent('Abdul Rahman would have 10,800.00$ in advance.');
+  // Without reading: Enter changes nothing.
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(page.dialog.getByLabelText('Amount ($)')).toHaveFocus());
+  expect(payments(page, RAHMAN)).toEqual([]);
+  await save(page);
+  await person.click(within(await question()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(payments(page, RAHMAN)).toHaveLength(1));
+});
+
+it('takes an advance of somebody who owes nothing after one question, without a connection too', async () => {
+  const page = await open('Pay supplier');
+  const { person, dialog } = page;
+  page.put({ ...SURMA, balance: -100 });
+  await choose(page, /Surma/);
+  await dialog.findByText('We paid in advance: 100.00$');
+  act(() => onlineManager.setOnline(false));
+  await person.keyboard('500');
+  await save(page);
+  const question = await screen.findByRole('dialog', { name: 'Is 500.00$ right?' });
+  expect(question).toHaveTextContent('We would have 600.00$ in advance with Surma Imports.');
+  await person.click(within(question).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(payments(page, SURMA)[0]?.body).toEqual({ amount: 500, method: 'cash' }));
 });
 
 it('says what one owes now, not when the device read its list', async () => {
