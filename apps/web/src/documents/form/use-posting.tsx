@@ -1,7 +1,6 @@
 import { shortName } from '@godown/shared/items/warehouses';
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,15 +11,15 @@ import { documentKeys } from '../../stock/document-keys';
 import { documentPath } from '../../stock/stock';
 import { useItemsById } from '../../stock/use-items-by-id';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { countText, moneyText } from '../../ui/format';
+import { moneyText } from '../../ui/format';
 import { readNumber } from '../../ui/read-number';
 import { useIsShown } from '../../ui/use-is-shown';
 import { documentPosted } from '../drafts/document-change';
 import { type DocumentDraft, type DraftLine, removeDraft } from '../drafts/document-drafts';
-import type { Shortage } from '../drafts/draft-edits';
 import { readErrors } from '../drafts/draft-errors';
 import { type FarFrom, farFrom } from '../drafts/far-price';
 import { paidNow } from '../drafts/paid-now';
+import { type Shortage, shortageText } from '../drafts/shortage';
 import { TO_PRINT } from '../paper/print-button';
 import { useOwedBefore } from './bar/use-owed-before';
 import { checkDraft } from './check-draft';
@@ -191,7 +190,11 @@ function useConfirmShortages() {
     const place = say(shortName(warehouse));
     return confirm({
       question: t`${place} has less than this. Save and send?`,
-      detail: shortages.map((shortage) => <ShortLine key={shortage.item} {...shortage} place={place} />),
+      detail: shortages.map((shortage) => (
+        <span key={shortage.item} className="block [overflow-wrap:anywhere]">
+          {shortageText(shortage, warehouse)}
+        </span>
+      )),
       confirmLabel: t`Save and send`,
     });
   };
@@ -258,16 +261,4 @@ function farText({ name, now, from }: { name: string; now: string; from: FarFrom
   return from.of === 'price'
     ? t`${name}: ${now} on this receipt, sold for ${{ price: known }}.`
     : t`${name}: ${now} now, usually ${{ price: known }}.`;
-}
-
-function ShortLine({ name, place, ...counts }: Shortage & { place: string }) {
-  const held = countText(counts.held);
-  const taken = countText(counts.taken);
-  return (
-    <span className="block [overflow-wrap:anywhere]">
-      <Trans>
-        {name}: {place} has {held}; this note takes {taken}.
-      </Trans>
-    </span>
-  );
 }

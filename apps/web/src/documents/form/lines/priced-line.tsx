@@ -17,7 +17,7 @@ import { discountText } from '../../paper/discount-text';
 import { setLineDiscount, setLineNote, setPrice } from '../priced-edits';
 import { ConditionSwitch } from './condition-switch';
 import { DiscountInput } from './discount-input';
-import { LineFacts } from './line-facts';
+import { isShort, LineFacts } from './line-facts';
 import { LINE, type LineProps, NAME_AND_STOCK, RemoveLine } from './plain-line';
 import { PriceInput } from './price-input';
 import { QuantityStepper } from './quantity-stepper';
@@ -69,6 +69,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const paid = paidIfLess(line, amount);
   return (
     <li
+      data-short={isShort(props) ? '' : undefined}
       className={`${LINE} gap-y-2 max-sm:gap-y-0.5 [contain-intrinsic-height:auto_8rem] max-sm:[contain-intrinsic-height:auto_6rem] lg:gap-y-0 lg:[contain-intrinsic-height:auto_3rem] ${isReturn ? PLACE.return : PLACE.sale}`}
     >
       <span className="text-muted text-sm tabular-nums max-lg:hidden">{countText(number)}</span>
