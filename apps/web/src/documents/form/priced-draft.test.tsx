@@ -953,7 +953,7 @@ describe('what is wrong with the money', () => {
     await person.clear(screen.getByLabelText('Discount of the whole note'));
     await person.click(answer('Paid now'));
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'Cheque');
-    expect(screen.getByLabelText('Date of the cheque')).toHaveValue(dayOf(Date.now()));
+    expect(screen.getByLabelText('Cheque date')).toHaveValue(dayOf(Date.now()));
     await post(person);
     expect(await screen.findByText(/Enter the number of the cheque\./)).toBeVisible();
     expect(sent(server)).toEqual([]);
@@ -970,9 +970,9 @@ describe('what is wrong with the money', () => {
     await waitFor(() => expect(screen.getByLabelText('Cheque no.')).toHaveFocus());
     expect(screen.getByLabelText('Paid now')).not.toHaveAttribute('aria-invalid');
     await person.keyboard('0012');
-    await person.clear(screen.getByLabelText('Date of the cheque'));
+    await person.clear(screen.getByLabelText('Cheque date'));
     await post(person);
-    await waitFor(() => expect(screen.getByLabelText('Date of the cheque')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('Cheque date')).toHaveFocus());
     expect(sent(server)).toEqual([]);
   });
 });

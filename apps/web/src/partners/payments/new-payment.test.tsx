@@ -128,7 +128,7 @@ async function payByCheque(page: Opened) {
   await choose(page, /Abdul Rahman/);
   await person.keyboard('100');
   await person.click(dialog.getByRole('radio', { name: 'Cheque' }));
-  await person.type(dialog.getByLabelText('Cheque number'), '0012');
+  await person.type(dialog.getByLabelText('Cheque no.'), '0012');
 }
 
 it('asks about a cheque that was entered before, beside the button, and saves it all the same', async () => {
@@ -140,10 +140,10 @@ it('asks about a cheque that was entered before, beside the button, and saves it
   expect(await dialog.findByText('0012 is on a payment of Karim of Sun, 1 Nov 2026 already.')).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Karim' })).toHaveAttribute('href', `/customers/${KARIM._id}`);
   // Another number is not asked about.
-  await person.type(dialog.getByLabelText('Cheque number'), '3');
+  await person.type(dialog.getByLabelText('Cheque no.'), '3');
   expect(dialog.queryByText(/already/)).toBeNull();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
-  await person.type(dialog.getByLabelText('Cheque number'), '{Backspace}');
+  await person.type(dialog.getByLabelText('Cheque no.'), '{Backspace}');
   api.on(`POST /partners/${RAHMAN._id}/payments`, pay(RAHMAN._id));
   await save(page, 'Save anyway');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -197,7 +197,7 @@ it('cannot be closed or changed while a cheque is being sent', async () => {
   await payByCheque(page);
   await save(page);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled());
-  expect(dialog.getByLabelText('Cheque number').closest('[inert]')).not.toBeNull();
+  expect(dialog.getByLabelText('Cheque no.').closest('[inert]')).not.toBeNull();
   // False: the key is taken, and so is what the Back of a phone sends.
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
   const cancel = new Event('cancel', { cancelable: true });
@@ -237,7 +237,7 @@ it('leads to the supplier whose payment has the number of one that has waited', 
   await choose(page, /Surma/);
   await person.keyboard('100');
   await person.click(dialog.getByRole('radio', { name: 'Cheque' }));
-  await person.type(dialog.getByLabelText('Cheque number'), '0012');
+  await person.type(dialog.getByLabelText('Cheque no.'), '0012');
   await save(page);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   api.on(route, () =>

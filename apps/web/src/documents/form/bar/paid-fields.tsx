@@ -151,7 +151,7 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
         className={`${SMALL} w-36! ${EDGE}`}
       />
       <input
-        aria-label={t`Date of the cheque`}
+        aria-label={t`Cheque date`}
         type="date"
         aria-invalid={isWrong('paid.cheque.date')}
         value={chequeDate}
