@@ -257,6 +257,7 @@ function FarLine({ name, price = '', from }: DraftLine & { from: FarFrom }) {
 
 function farText({ name, now, from }: { name: string; now: string; from: FarFrom }): string {
   const known = moneyText(from.amount);
+  if (from.of === 'note') return t`${name}: ${now} now, ${{ price: known }} on the note.`;
   if (from.of === 'cost') return t`${name}: ${now} on this receipt, ${{ cost: known }} before.`;
   return from.of === 'price'
     ? t`${name}: ${now} on this receipt, sold for ${{ price: known }}.`

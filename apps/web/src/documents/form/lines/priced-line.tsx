@@ -135,7 +135,9 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       )}
       {paid !== null && (
         <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
-          {t`More than on the note (${{ price: moneyText(paid) }})`}
+          {paid === 0
+            ? t`It was free on the note.`
+            : t`More than on the note (${{ price: moneyText(paid) }})`}
         </p>
       )}
       {/* More than on the note says it already. */}
@@ -160,6 +162,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
 
 function farText({ of, amount }: FarFrom): string {
   const known = moneyText(amount);
+  if (of === 'note') return t`It was ${{ price: known }} on the note. Is the price right?`;
   if (of === 'cost') return t`The cost was ${{ cost: known }} before. Is the price right?`;
   return of === 'price'
     ? t`It is sold for ${{ price: known }}. Is the cost right?`
