@@ -115,6 +115,8 @@ it('pays all of it by cheque, which has a number and a day', async () => {
     method: 'cheque',
     cheque: { number: '0012', date: '2026-12-01' },
   });
+  // Whole on a phone: it is the day on which somebody goes to the bank.
+  expect(await screen.findByText(/^Cheque 0012 of /)).not.toHaveClass('truncate');
 });
 
 it('says what is wrong with an amount, and sends nothing', async () => {
