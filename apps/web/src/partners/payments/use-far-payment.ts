@@ -29,7 +29,7 @@ export function useConfirmAmount(): (asked: Asked) => Promise<boolean> {
     const isRight = await confirm({
       question: t`Is ${{ amount: moneyText(amount) }} right?`,
       detail: nextText(asked),
-      confirmLabel: t({ message: 'Save', context: 'a payment' }),
+      confirmLabel: t`Save`,
     });
     if (isRight) right.current = key;
     return isRight;
