@@ -86,7 +86,7 @@ test('customers, an account with its dialogs, and its papers are translated', as
   await page.getByLabel(said('Amount ($)')).fill('50');
   await press('Save');
   await expectSaid('a cheque without a number');
-  await page.getByLabel(said('Cheque number')).fill('12');
+  await page.getByLabel(said('Cheque no.')).fill('12');
   await press('Save');
   await expectToastSaid('a payment');
   const ofPayment = page.getByRole('button', { name: /More about .*Payment/ });

@@ -231,6 +231,8 @@ export const documentSummarySchema = z.object({
   /** Present in a delivery note or goods received with prices that was not cancelled: its payment state, and the open amount. */
   state: z.optional(z.enum(NOTE_STATES)),
   due: z.optional(z.number()),
+  /** Present if all pieces of a delivery note or goods received came back with returns. */
+  isReturned: z.optional(z.literal(true)),
   /** When, by whom and why it was voided. Its number stays. */
   voided: z.optional(
     z.object({
@@ -268,6 +270,8 @@ export const documentSchema = z.extend(documentSummarySchema, {
       cheque: z.optional(paidChequeSchema),
       /** Such as the number of the transfer. */
       reference: z.optional(z.string()),
+      /** Present if the payment itself was undone since, or its cheque bounced: the note was not paid with it. */
+      undone: z.optional(z.enum(['undo', 'bounce'])),
     }),
   ),
   /** The balance of the customer or supplier before the note, and after it and the payment at once. */

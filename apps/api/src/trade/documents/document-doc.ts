@@ -76,10 +76,7 @@ export interface DocumentDoc extends StoredMoney {
 export const toPartyKey = (party: string): string => party.trim().normalize('NFKC').toLowerCase();
 
 /** The document as a list shows it to a role. */
-export function toSummary(
-  doc: Omit<DocumentDoc, 'lines' | 'words' | 'returned'>,
-  role: Role,
-): DocumentSummary {
+export function toSummary(doc: Omit<DocumentDoc, 'lines' | 'words'>, role: Role): DocumentSummary {
   const { _id, kind, at, email, warehouse, to, party, partner, reference, note, total, voided } = doc;
   const { lineCount, units, value, returns } = doc;
   return {
@@ -98,9 +95,14 @@ export function toSummary(
     units,
     value,
     ...(total !== undefined && can(role, 'trade') && { total: fromCents(total) }),
+    ...(!voided && isReturned(doc) && { isReturned: true as const }),
     ...(voided && { voided: { ...voided, at: voided.at.toISOString() } }),
   };
 }
+
+/** True if all pieces of a note came back with returns. */
+const isReturned = ({ returned = [], units }: Pick<DocumentDoc, 'returned' | 'units'>): boolean =>
+  returned.length > 0 && returned.reduce((sum, { quantity }) => sum + quantity, 0) >= units;
 
 /** The document as the API returns it to a role. */
 export const toDocument = (doc: DocumentDoc, role: Role): Document => ({

@@ -44,10 +44,10 @@ export type DocumentPlace = Place<DocumentDoc, Field>;
 export const NEWEST_FIRST: ListOrder<DocumentDoc, Field> = { fields: ['at', '_id'], direction: -1 };
 
 /** A document as lists read it. */
-export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words' | 'returned'>;
+export type DocumentSummaryDoc = Omit<DocumentDoc, 'lines' | 'words'>;
 
 /** The projection of such a document: these fields are left out. */
-export const SUMMARY = { lines: 0, words: 0, returned: 0 } as const;
+export const SUMMARY = { lines: 0, words: 0 } as const;
 
 interface Page extends PageTurns {
   after?: DocumentPlace | null | undefined;

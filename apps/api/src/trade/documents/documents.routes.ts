@@ -131,10 +131,17 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       async handle({ res, role, params }) {
         const doc = await findDocument(documents, params.number);
         if (!doc) throw notFound('document_not_found');
-        const states = await lists.pages(res, (signal, takeTurn) =>
-          noteStates.read([doc], role, { signal, takeTurn }),
-        );
-        return { ...toDocument(doc, role), ...states.get(doc._id) };
+        const { states, undone } = await lists.pages(res, async (signal, takeTurn) => {
+          const turns = { signal, takeTurn };
+          const states = await noteStates.read([doc], role, turns);
+          return { states, undone: await noteStates.readUndone(doc, turns) };
+        });
+        const document = toDocument(doc, role);
+        return {
+          ...document,
+          ...states.get(doc._id),
+          ...(document.paid && undone && { paid: { ...document.paid, undone } }),
+        };
       },
     }),
     bind(contracts.voidDocument, {

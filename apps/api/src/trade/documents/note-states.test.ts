@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@godown/shared/trade/documents';
+import type { Document, DocumentSummary } from '@godown/shared/trade/documents';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addPartner } from '../../testing/partner-docs.js';
 import { useTestApp } from '../../testing/test-app.js';
@@ -87,6 +87,50 @@ describe('the state of a note', () => {
     const states = await statesOf();
     expect(states.get(paid)).toEqual({ state: 'due', due: 100 });
     expect(states.get(other)).toEqual(PAID);
+    // The paper has what was paid at once.
+    expect(await get(`/documents/${paid}`)).toMatchObject({ paid: { amount: 100, undone: 'undo' } });
+    expect((await get<Document>(`/documents/${other}`)).paid).toEqual({ amount: 100, method: 'cash' });
+  });
+
+  it('says that the cheque bounced with which it was paid at once', async () => {
+    const customer = await addPartner(test.db);
+    const cheque = { number: 'CD 1', date: '2026-03-05' };
+    const number = await note(customer, { paid: { amount: 100, method: 'cheque', cheque } });
+    const payment = await entriesOf(test.db).findOne({ document: number, kind: 'payment' });
+    await test.post(`/partners/${customer._id}/entries/${payment?._id}/bounce`, {}).expect(201);
+    expect(await get(`/documents/${number}`)).toMatchObject({
+      state: 'due',
+      paid: { cheque, undone: 'bounce' },
+    });
+  });
+
+  it('has goods that came back, which are no payment', async () => {
+    const customer = await addPartner(test.db);
+    const number = await note(customer, { lines: lines(100, 3) });
+    const comeBack = (quantity: number) =>
+      test
+        .post('/documents', {
+          kind: 'return',
+          warehouse: 'halishar',
+          partner: String(customer._id),
+          returns: number,
+          lines: [{ item, quantity, unitPrice: 100, condition: 'good' }],
+        })
+        .expect(201);
+    await comeBack(1);
+    const partly = await get<Document>(`/documents/${number}`);
+    expect(partly).toMatchObject({ state: 'due', due: 200 });
+    expect(partly).not.toHaveProperty('isReturned');
+    await pay(customer, 50, number);
+    expect((await statesOf()).get(number)).toEqual({ state: 'partly', due: 150 });
+    const { body: last } = await comeBack(2);
+    const whole = { ...PAID, isReturned: true };
+    expect(await get(`/documents/${number}`)).toMatchObject(whole);
+    const listed = await get<DocumentSummary[]>('/documents');
+    expect(listed.find((each) => each.number === number)).toMatchObject(whole);
+    expect(listed.find((each) => each.number === last.number)).not.toHaveProperty('isReturned');
+    await test.post(`/documents/${last.number}/void`, {}).expect(201);
+    expect(await get(`/documents/${number}`)).not.toHaveProperty('isReturned');
   });
 
   it('is paid where a customer has paid in advance', async () => {

@@ -1,6 +1,6 @@
 /** State of the money of notes: whether they are paid, and the amount that is still open. */
 import { can, type Role } from '@godown/shared/access/roles';
-import { type DocumentSummary, isReturnKind } from '@godown/shared/trade/documents';
+import { type Document, type DocumentSummary, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
 import type { Db, ObjectId } from 'mongodb';
 import { resultInTurns } from '../../http/limits/in-turns.js';
@@ -11,12 +11,18 @@ import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
 import type { DocumentDoc } from './document-doc.js';
 
 type NoteMoney = Pick<DocumentSummary, 'state' | 'due'>;
-type Note = Pick<DocumentDoc, '_id' | 'kind' | 'at' | 'partner' | 'total' | 'paid' | 'entries' | 'voided'>;
+type Note = Pick<
+  DocumentDoc,
+  '_id' | 'kind' | 'at' | 'partner' | 'total' | 'paid' | 'entries' | 'returned' | 'voided'
+>;
+type Undone = NonNullable<Document['paid']>['undone'];
 type Owned = Note & Required<Pick<Note, 'partner' | 'entries'>>;
 
 export interface NoteStates {
   /** States by the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
   read(documents: readonly Note[], role: Role, turns: PageTurns): Promise<ReadonlyMap<string, NoteMoney>>;
+  /** How the payment at once of a note or return was undone since. Undefined if it was not, and for a cancelled one. */
+  readUndone(document: Note, turns: PageTurns): Promise<Undone>;
 }
 
 const OWNER_FIELDS = { balance: 1, entries: 1, isOutOfOrder: 1, mergedInto: 1 } as const;
@@ -42,6 +48,12 @@ export function createNoteStates(db: Db): NoteStates {
           isOnAccount(note) ? toState(note, due.get(note._id)) : { state: 'on-no-account' },
         ]),
       );
+    },
+    async readUndone({ paid, entries: own = [], voided }, { signal, takeTurn }) {
+      if (!paid || voided || own.length < 2) return undefined;
+      const options = { projection: { kind: 1 }, signal };
+      const undoing = await takeTurn(() => entries.findOne({ undoes: { $in: paymentsOf(own) } }, options));
+      return undoing ? (undoing.kind === 'bounce' ? 'bounce' : 'undo') : undefined;
     },
   };
 
@@ -89,7 +101,7 @@ export function createNoteStates(db: Db): NoteStates {
     notes: readonly Owned[],
     { signal, takeTurn }: PageTurns,
   ): Promise<readonly Owned[]> {
-    const payments = notes.filter(isPaidAtOnce).flatMap((note) => note.entries.slice(1));
+    const payments = notes.filter(isPaidAtOnce).flatMap((note) => paymentsOf(note.entries));
     if (payments.length === 0) return notes;
     const options = { projection: { undoes: 1 }, batchSize: payments.length + 1, signal };
     const found = await takeTurn(() => entries.find({ undoes: { $in: payments } }, options).toArray());
@@ -145,7 +157,11 @@ const isOnAccount = (note: Note): note is Owned =>
 
 const isPaidAtOnce = ({ total = 0, paid }: Note): boolean => paid !== undefined && paid.amount >= total;
 
-const toState = ({ total = 0 }: Note, due = 0): NoteMoney => ({
-  state: due === 0 ? 'paid' : due < total ? 'partly' : 'due',
-  due: fromCents(due),
-});
+/** The first entry of a note is its debt. */
+const paymentsOf = (entries: readonly ObjectId[]): readonly ObjectId[] => entries.slice(1);
+
+/** Goods that came back are no payment. */
+function toState({ total = 0, returned = [] }: Note, due = 0): NoteMoney {
+  const owed = returned.reduce((left, { net = 0 }) => left - net, total);
+  return { state: due === 0 ? 'paid' : due < owed ? 'partly' : 'due', due: fromCents(due) };
+}

@@ -4,8 +4,8 @@ import { advanceQuestion, keepText } from './advance-words';
 const asked = { name: 'Karim', paid: 50, total: 20 };
 
 it.each([
-  [0, 'Keep 30.00$ as an advance', 'Is the rest an advance of Karim?'],
-  [-5, 'Keep 30.00$ as an advance', 'Is the rest an advance of Karim?'],
+  [0, 'Keep 30.00$ as an advance', 'Karim would have 30.00$ in advance. Is that right?'],
+  [-5, 'Keep 30.00$ as an advance', 'Karim would have 35.00$ in advance. Is that right?'],
   [
     30,
     'Keep 30.00$: it pays what was owed before',

@@ -36,10 +36,13 @@ export function advanceQuestion({ name, owed, ...sums }: Asked, kind: DraftKind)
   if (kind === 'supplier-return')
     return t`${name} would pay back ${paid}, but the total of this return is ${total}. Is that right?`;
   const { debt, advance } = share({ above: fromCents(toCents(sums.paid) - toCents(sums.total)), owed });
-  if (debt === 0)
+  if (debt === 0) {
+    // With what was paid in advance before.
+    const all = moneyText(fromCents(toCents(advance) - Math.min(toCents(owed), 0)));
     return isOfSupplier(kind)
-      ? t`${paid} is paid, but the total is ${total}. Is the rest paid to ${name} in advance?`
-      : t`${paid} is paid, but the total is ${total}. Is the rest an advance of ${name}?`;
+      ? t`${paid} is paid, but the total is ${total}. We would have ${{ advance: all }} in advance with ${name}. Is that right?`
+      : t`${paid} is paid, but the total is ${total}. ${name} would have ${{ advance: all }} in advance. Is that right?`;
+  }
   if (advance === 0)
     return t`${paid} is paid, but the total is ${total}. Does the rest pay what was owed before on the account of ${name}?`;
   const parts = { debt: moneyText(debt), advance: moneyText(advance) };

@@ -7,6 +7,7 @@ import { timeNow } from '../../api/server-time';
 import { readCount } from '../../stock/check-count';
 import { goodUnits } from './conditions';
 import type { DocumentDraft, DraftKind, DraftLine } from './document-drafts';
+import { type Shortage, shortageIn } from './shortage';
 
 export type TextField = 'reference' | 'note';
 
@@ -97,13 +98,6 @@ export function setCondition(
   return { ...draft, lines, errors: without(draft.errors, item) };
 }
 
-export interface Shortage {
-  item: string;
-  name: string;
-  held: number;
-  taken: number;
-}
-
 /** The lines that take the warehouse below zero. */
 export function shortagesOf(
   { kind, warehouse, lines }: DocumentDraft,
@@ -112,10 +106,9 @@ export function shortagesOf(
   if (!takesStock(kind)) return [];
   return lines.flatMap((line) => {
     const { item, name } = line;
-    const held = stockOfItem(item)?.[warehouse];
+    const stock = stockOfItem(item);
     // The server refuses more damaged pieces than there are.
-    const taken = goodUnits(line);
-    return held !== undefined && taken > held ? [{ item, name, held, taken }] : [];
+    return (stock && shortageIn(stock, warehouse, { item, name, taken: goodUnits(line) })) ?? [];
   });
 }
 

@@ -48,7 +48,16 @@ it('compares the price before its discount', () => {
 it('finds nothing far in goods that come back at the price of their note, but in another price', () => {
   const sold = { quantity: 2, paid: 40_000, returned: { quantity: 0, amount: 0 } };
   expect(farFrom('return', { ...line('200.00'), sold }, { price: 14_200 })).toBeNull();
-  expect(farFrom('return', { ...line('20.00'), sold }, { price: 14_200 })).not.toBeNull();
+  const note: FarFrom = { of: 'note', amount: 200 };
+  expect(farFrom('return', { ...line('20.00'), sold }, { price: 14_200 })).toEqual(note);
+  expect(farFrom('return', { ...line('2000.00'), sold }, { price: 14_200 })).toEqual(note);
+  expect(farFrom('supplier-return', { ...line('20.00'), sold }, { cost: 20 })).toEqual(note);
+});
+
+it('compares goods of a note with the note alone, and free ones with nothing', () => {
+  const sold = { quantity: 2, paid: 40_000, returned: { quantity: 0, amount: 0 } };
+  expect(farFrom('return', { ...line('190.00'), sold }, { price: 14_200 })).toBeNull();
+  expect(farFrom('return', { ...line('5'), sold: { ...sold, paid: 0 } }, { price: 14_200 })).toBeNull();
 });
 
 it.each([

@@ -15,12 +15,12 @@ const error = new ApiError({ kind: 'problem', status: 409, problem });
 it.each([
   [
     'delivery',
-    '50.00$ is paid, but the total is 20.00$. Is the rest an advance of Rahman Stores?',
+    '50.00$ is paid, but the total is 20.00$. Rahman Stores would have 30.00$ in advance. Is that right?',
     'The rest is an advance',
   ],
   [
     'receipt',
-    '50.00$ is paid, but the total is 20.00$. Is the rest paid to Rahman Stores in advance?',
+    '50.00$ is paid, but the total is 20.00$. We would have 30.00$ in advance with Rahman Stores. Is that right?',
     'The rest is an advance',
   ],
   [

@@ -85,15 +85,15 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
     edit,
     showWrong,
   });
-  const { busy, wrongPrices } = posting;
+  const { busy, wrong } = posting;
   // While the note is sent, and until its page is there, the form keeps what is booked: the new costs and balances have the note already.
   const shown = useHeld({ draft, priced, party, totals, items }, busy);
   useFocusBack(busy);
   const write = useUnless(busy, edit);
   // After the focus was given back to Save.
   useEffect(() => {
-    if (wrongPrices > 0) ref.current?.querySelector<HTMLElement>('[data-far] input')?.focus();
-  }, [wrongPrices, ref]);
+    if (wrong) ref.current?.querySelector<HTMLElement>(DOUBTFUL[wrong.what])?.focus();
+  }, [wrong, ref]);
   const isOfNote = draft.returns !== undefined;
   const begin = useEffectEvent(() => (beginsWithName(draft) ? partyInput : itemInput).current?.focus());
   // The lines of a note are tapped.
@@ -176,6 +176,13 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
     </>
   );
 }
+
+/** The first field with what was wrong. */
+const DOUBTFUL = {
+  prices: '[data-far] input',
+  paid: '[data-paid] input',
+  shortages: '[data-short] input',
+} as const;
 
 /**
  * Changes the draft, but not while it is sent: then the form is inert, and the field that loses the focus by that writes its number, or a

@@ -200,6 +200,42 @@ describe('what is received', () => {
     );
   });
 
+  it('is asked about if more would come back as change than is kept, without a connection too', async () => {
+    const server = await open();
+    const { person, api } = server;
+    await choose(person);
+    await add(person, 'kettle');
+    // A digit too many of a part of 20, and more than is owed before together with it.
+    await person.type(screen.getByLabelText('Paid now'), '1500');
+    await screen.findByRole('checkbox', { name: /^Keep/ });
+    act(() => onlineManager.setOnline(false));
+    await post(person);
+    const question = () => screen.findByRole('dialog', { name: 'Is the amount paid right?' });
+    expect(await question()).toHaveTextContent(
+      '1,500.00$ is paid, but the total is 20.00$. 1,480.00$ would be given back as change.',
+    );
+    await person.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByLabelText('Paid now')).toHaveFocus());
+    expect(await drafts()).toHaveLength(1);
+    await post(person);
+    await person.click(within(await question()).getByRole('button', { name: 'Save and send' }));
+    await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(sent({ api })).toMatchObject([{ paid: { amount: 20, given: 1500 } }]));
+  });
+
+  it('is kept as an advance only as far as somebody said so of this amount', async () => {
+    const { person } = await open();
+    await choose(person);
+    await add(person, 'kettle');
+    await person.type(screen.getByLabelText('Paid now'), '50');
+    await person.click(await screen.findByRole('checkbox', { name: /^Keep 30.00/ }));
+    await person.clear(screen.getByLabelText('Paid now'));
+    await person.type(screen.getByLabelText('Paid now'), '500');
+    expect(await screen.findByRole('checkbox', { name: /^Keep 480.00/ })).not.toBeChecked();
+    expect(screen.getByText('Change 480.00$')).toBeVisible();
+  });
+
   it('asks before more than the total comes by another way than cash', async () => {
     const server = await open();
     const { person } = server;
@@ -214,6 +250,7 @@ describe('what is received', () => {
     expect(sent(server)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.queryByText(question)).toBeNull();
+    await waitFor(() => expect(screen.getByLabelText('Paid now')).toHaveFocus());
     await post(person);
     await person.click(await screen.findByRole('button', { name: 'Keep the rest' }));
     await waitFor(() =>
@@ -916,7 +953,7 @@ describe('what is wrong with the money', () => {
     await person.clear(screen.getByLabelText('Discount of the whole note'));
     await person.click(answer('Paid now'));
     await person.selectOptions(screen.getByLabelText('How it is paid'), 'Cheque');
-    expect(screen.getByLabelText('Date of the cheque')).toHaveValue(dayOf(Date.now()));
+    expect(screen.getByLabelText('Cheque date')).toHaveValue(dayOf(Date.now()));
     await post(person);
     expect(await screen.findByText(/Enter the number of the cheque\./)).toBeVisible();
     expect(sent(server)).toEqual([]);
@@ -933,9 +970,9 @@ describe('what is wrong with the money', () => {
     await waitFor(() => expect(screen.getByLabelText('Cheque no.')).toHaveFocus());
     expect(screen.getByLabelText('Paid now')).not.toHaveAttribute('aria-invalid');
     await person.keyboard('0012');
-    await person.clear(screen.getByLabelText('Date of the cheque'));
+    await person.clear(screen.getByLabelText('Cheque date'));
     await post(person);
-    await waitFor(() => expect(screen.getByLabelText('Date of the cheque')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('Cheque date')).toHaveFocus());
     expect(sent(server)).toEqual([]);
   });
 });

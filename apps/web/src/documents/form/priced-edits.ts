@@ -81,6 +81,8 @@ export function setTransport(draft: DocumentDraft, transport: string): DocumentD
 
 export function setPaid(draft: DocumentDraft, change: Partial<TypedPayment>): DocumentDraft {
   const paid = { ...NOTHING_PAID, ...draft.paid, ...change };
+  // Keeping the rest was said of another amount.
+  if (readNumber(paid.amount) !== readNumber(draft.paid?.amount ?? '')) paid.isAdvance = false;
   // Most cheques have the day on which they are handed over.
   if (change.method === 'cheque' && paid.chequeDate === '') paid.chequeDate = dayOf(timeNow());
   return { ...draft, paid, errors: without(draft.errors, 'paid') };

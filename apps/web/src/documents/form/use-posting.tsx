@@ -1,7 +1,6 @@
 import { shortName } from '@godown/shared/items/warehouses';
 import type { NoteQuestion } from '@godown/shared/trade/documents';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,15 +11,17 @@ import { documentKeys } from '../../stock/document-keys';
 import { documentPath } from '../../stock/stock';
 import { useItemsById } from '../../stock/use-items-by-id';
 import { useConfirm } from '../../ui/confirm-dialog';
-import { countText, moneyText } from '../../ui/format';
+import { moneyText } from '../../ui/format';
 import { readNumber } from '../../ui/read-number';
 import { useIsShown } from '../../ui/use-is-shown';
 import { documentPosted } from '../drafts/document-change';
 import { type DocumentDraft, type DraftLine, removeDraft } from '../drafts/document-drafts';
-import type { Shortage } from '../drafts/draft-edits';
 import { readErrors } from '../drafts/draft-errors';
 import { type FarFrom, farFrom } from '../drafts/far-price';
+import { paidNow } from '../drafts/paid-now';
+import { type Shortage, shortageText } from '../drafts/shortage';
 import { TO_PRINT } from '../paper/print-button';
+import { useOwedBefore } from './bar/use-owed-before';
 import { checkDraft } from './check-draft';
 import { setConfirmed, setUnconfirmed } from './priced-edits';
 import { toPosting } from './to-posting';
@@ -41,6 +42,9 @@ interface Given {
   showWrong: () => void;
 }
 
+/** What Save asks about in a dialog. */
+type Doubt = 'prices' | 'paid' | 'shortages';
+
 export interface Posting {
   busy: boolean;
   /** The reason why a press of Save did not save, although nothing is wrong. */
@@ -54,8 +58,8 @@ export interface Posting {
   goBack: () => void;
   /** Counts how often Save found an error or a question that the bar shows. */
   refusals: number;
-  /** Counts how often the prices on the screen turned out to be wrong when Save asked about them. */
-  wrongPrices: number;
+  /** What on the screen turned out to be wrong when Save asked about it, the last time. */
+  wrong: { what: Doubt } | null;
 }
 
 /**
@@ -70,7 +74,7 @@ export function usePosting(given: Given): Posting {
   // The total on the screen since Save was pressed.
   const shown = useRef<number | null>(null);
   const [refusals, setRefusals] = useState(0);
-  const [wrongPrices, setWrongPrices] = useState(0);
+  const [wrong, setWrong] = useState<Posting['wrong']>(null);
   const send = useSend(given);
   const stop = (errors: DocumentDraft['errors']) => {
     edit((current) => ({ ...current, errors }));
@@ -89,8 +93,8 @@ export function usePosting(given: Given): Posting {
     if (errors === SENT) return;
     // Together: while the form is inert nothing in it can get the focus.
     setSending(false);
-    if (errors === WRONG_PRICES) setWrongPrices((count) => count + 1);
-    else if (errors) stop(errors);
+    if (typeof errors === 'string') setWrong({ what: errors });
+    else stop(errors);
   });
   const noteTotal = useEffectEvent(() => {
     shown.current = total;
@@ -123,7 +127,7 @@ export function usePosting(given: Given): Posting {
     tell: setNews,
     goBack: () => edit(setUnconfirmed),
     refusals,
-    wrongPrices,
+    wrong,
   };
 }
 
@@ -131,22 +135,23 @@ export function usePosting(given: Given): Posting {
 const IN_BAR = ['answer', 'paid', ''];
 
 const SENT = 'sent';
-const WRONG_PRICES = 'wrong-prices';
 
-/** Sends the note as it is on the screen. Resolves to its errors or question; null if it is not to be sent. */
-function useSend({ draft, party, shortages }: Given) {
+/** Sends the note as it is on the screen. Resolves to its errors or question, or to what is wrong of what the person was asked about. */
+function useSend({ draft, party, total, shortages }: Given) {
   const { submit } = useChanges();
   const navigate = useNavigate();
   const confirmShortages = useConfirmShortages();
   const confirmPrices = useConfirmPrices(draft);
+  const confirmPaid = useConfirmPaid(draft, total);
   const dropWaiting = useDropWaiting();
   const askAboutLimit = useLimitQuestion(draft);
   const isShown = useIsShown();
-  return async (): Promise<DocumentDraft['errors'] | typeof SENT | typeof WRONG_PRICES | null> => {
+  return async (): Promise<DocumentDraft['errors'] | typeof SENT | Doubt> => {
     const errors = checkDraft(draft, { namesakes: namesakesOf(party) }) ?? askAboutLimit();
     if (errors) return errors;
-    if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return null;
-    if (!(await confirmPrices())) return WRONG_PRICES;
+    if (shortages.length > 0 && !(await confirmShortages(draft, shortages))) return 'shortages';
+    if (!(await confirmPrices())) return 'prices';
+    if (!(await confirmPaid())) return 'paid';
     const [target, written] = toPosting(draft);
     try {
       const result = await submit(documentPosted, target, written, isShown);
@@ -185,7 +190,11 @@ function useConfirmShortages() {
     const place = say(shortName(warehouse));
     return confirm({
       question: t`${place} has less than this. Save and send?`,
-      detail: shortages.map((shortage) => <ShortLine key={shortage.item} {...shortage} place={place} />),
+      detail: shortages.map((shortage) => (
+        <span key={shortage.item} className="block [overflow-wrap:anywhere]">
+          {shortageText(shortage, warehouse)}
+        </span>
+      )),
       confirmLabel: t`Save and send`,
     });
   };
@@ -216,6 +225,29 @@ function useConfirmPrices({ kind, isPriced, lines }: DocumentDraft) {
   };
 }
 
+/**
+ * Asks before more comes back as change than is kept of what is paid on account, once about each amount: a part of the total with a digit
+ * too many would pay the whole note.
+ */
+function useConfirmPaid(draft: DocumentDraft, total: number) {
+  const confirm = useConfirm();
+  const owed = useOwedBefore(draft);
+  const right = useRef<number | null>(null);
+  const paid = draft.isPriced && draft.answer === 'account' ? paidNow(draft, total) : null;
+  return async () => {
+    if (!paid || paid.change <= total || paid.given <= total + Math.max(owed, 0)) return true;
+    if (paid.given === right.current) return true;
+    const [given, change] = [moneyText(paid.given), moneyText(paid.change)];
+    const isRight = await confirm({
+      question: t`Is the amount paid right?`,
+      detail: t`${given} is paid, but the total is ${{ total: moneyText(total) }}. ${change} would be given back as change.`,
+      confirmLabel: t`Save and send`,
+    });
+    if (isRight) right.current = paid.given;
+    return isRight;
+  };
+}
+
 const priceOf = ({ item, price = '' }: DraftLine) => `${item} ${readNumber(price)}`;
 
 function FarLine({ name, price = '', from }: DraftLine & { from: FarFrom }) {
@@ -225,20 +257,9 @@ function FarLine({ name, price = '', from }: DraftLine & { from: FarFrom }) {
 
 function farText({ name, now, from }: { name: string; now: string; from: FarFrom }): string {
   const known = moneyText(from.amount);
+  if (from.of === 'note') return t`${name}: ${now} now, ${{ price: known }} on the note.`;
   if (from.of === 'cost') return t`${name}: ${now} on this receipt, ${{ cost: known }} before.`;
   return from.of === 'price'
     ? t`${name}: ${now} on this receipt, sold for ${{ price: known }}.`
     : t`${name}: ${now} now, usually ${{ price: known }}.`;
-}
-
-function ShortLine({ name, place, ...counts }: Shortage & { place: string }) {
-  const held = countText(counts.held);
-  const taken = countText(counts.taken);
-  return (
-    <span className="block [overflow-wrap:anywhere]">
-      <Trans>
-        {name}: {place} has {held}; this note takes {taken}.
-      </Trans>
-    </span>
-  );
 }

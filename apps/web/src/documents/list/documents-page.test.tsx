@@ -143,9 +143,12 @@ it('says whether each note is paid, and leads to the customer or supplier', asyn
     makeDocument({ number: 'DN-2026-000003', total: 50, partner: customer, state: 'partly', due: 20 }),
     makeDocument({ number: 'GR-2026-000002', kind: 'receipt', total: 50, partner: supplier, state: 'due' }),
     makeDocument({ number: 'DN-2026-000002', total: 50, state: 'on-no-account' }),
+    makeDocument({ number: 'DN-2026-000005', total: 50, state: 'paid', due: 0, isReturned: true }),
+    makeDocument({ number: 'DN-2026-000006', total: 50, state: 'partly', due: 20, isReturned: true }),
+    makeDocument({ number: 'DN-2026-000007', isReturned: true }),
     makeDocument({ number: 'DN-2026-000001' }),
   ];
-  api.on('GET /documents', () => json(rows, { 'X-Total-Count': '5' }));
+  api.on('GET /documents', () => json(rows, { 'X-Total-Count': '8' }));
   openPage();
   const rowOf = async (number: string) =>
     (await screen.findByRole('link', { name: number })).closest('tr') as HTMLElement;
@@ -155,6 +158,9 @@ it('says whether each note is paid, and leads to the customer or supplier', asyn
     ['DN-2026-000003', 'Partly paid'],
     ['GR-2026-000002', 'Due'],
     ['DN-2026-000002', 'Not on an account'],
+    ['DN-2026-000005', 'Returned'],
+    ['DN-2026-000006', 'Partly paid'],
+    ['DN-2026-000007', 'Returned'],
   ] as const)
     expect(within(await rowOf(number)).getByText(state)).toBeVisible();
   const name = { name: 'Rahman Traders' };

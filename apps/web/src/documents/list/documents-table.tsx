@@ -17,7 +17,7 @@ import { Moment } from '../../ui/moment';
 import { Sum } from '../../ui/sum';
 import { useNow } from '../../ui/use-now';
 import { dateText, dayOf, shortDayText, timeText } from '../../ui/when';
-import { NoteStateChip } from '../note-state';
+import { NoteStateChip, shownState } from '../note-state';
 import { placesText } from '../places-text';
 
 /**
@@ -132,7 +132,8 @@ function Party({ document }: { document: DocumentSummary }) {
 }
 
 function Amount({ document }: { document: DocumentSummary }) {
-  const { lineCount, units, state, voided } = document;
+  const { lineCount, units, voided } = document;
+  const state = shownState(document);
   const amount = amountOf(document);
   return (
     <>

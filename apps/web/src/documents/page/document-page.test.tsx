@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { makeDocument, putSettings, serveDocuments } from '../../test/documents-kit';
+import { makeDocument, makeStocked, putSettings, serveDocuments } from '../../test/documents-kit';
 import { inBangla } from '../../test/in-bangla';
 import { brokenConnection, json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
 import { DocumentPage } from './document-page';
@@ -105,6 +105,57 @@ it('is voided after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel this note' })).toBeNull();
   expect(globalThis.document.body).not.toHaveFocus();
   expect(toasts).toHaveBeenCalledWith('DN-2026-000123 cancelled.');
+});
+
+const KETTLE = makeStocked('Kettle', { halishar: 4, bahaddarhat: 1 });
+const OVEN = makeStocked('Oven', { halishar: 0, bahaddarhat: 3 });
+
+it.each([
+  [
+    'transfer',
+    { to: 'bahaddarhat', party: undefined },
+    'Bahaddarhat',
+    'Kettle: Bahaddarhat has 1; cancelling takes 3.',
+  ],
+  ['receipt', { warehouse: 'bahaddarhat' }, 'Bahaddarhat', 'Kettle: Bahaddarhat has 1; cancelling takes 3.'],
+  ['return', { warehouse: 'bahaddarhat' }, 'Bahaddarhat', 'Kettle: Bahaddarhat has 1; cancelling takes 3.'],
+] as const)(
+  'is cancelled only after a question if its goods are gone: %s',
+  async (kind, head, place, text) => {
+    watchToasts();
+    const { api } = serveDocuments(KETTLE, OVEN);
+    const lines = [
+      { item: KETTLE._id, itemName: 'Kettle', price: 20, quantity: 3 },
+      { item: OVEN._id, itemName: 'Oven', price: 20, quantity: 3 },
+    ];
+    const document = makeDocument({ kind, ...head, lines, lineCount: 2, units: 6 });
+    api.on(`GET ${PATH}`, () => json(document));
+    api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
+    renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: 'Cancel this note' }));
+    const question = `${place} has less than this. Cancel DN-2026-000123 anyway?`;
+    const dialog = await screen.findByRole('dialog', { name: question });
+    expect(dialog).toHaveTextContent(text);
+    expect(dialog).not.toHaveTextContent('Oven');
+    expect(api.of('POST')).toEqual([]);
+    await person.click(within(dialog).getByRole('button', { name: 'Cancel this note' }));
+    await waitFor(() => expect(api.of('POST')).toHaveLength(1));
+  },
+);
+
+it('is cancelled without that question if its goods come back, and if the damaged ones go', async () => {
+  const { api } = serveDocuments(KETTLE);
+  const line = { item: KETTLE._id, itemName: 'Kettle', price: 20, quantity: 30 };
+  api.on(`GET ${PATH}`, () =>
+    json(makeDocument({ kind: 'return', lines: [{ ...line, condition: 'damaged' }] })),
+  );
+  renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+  const person = userEvent.setup();
+  await pressVoid(person, 'Keep it');
+  cleanup();
+  open(makeDocument({ lines: [line] }));
+  await pressVoid(person, 'Keep it');
 });
 
 it('keeps why it is voided, and shows it', async () => {

@@ -9,11 +9,12 @@ import { partnerPath, partnersPath } from '../../stock/partner-keys';
 import { LinkButton } from '../../ui/button';
 import { moneyText } from '../../ui/format';
 import { Notice } from '../../ui/notice';
-import { NoteStateChip } from '../note-state';
+import { NoteStateChip, shownState } from '../note-state';
 
 /** Below the heading of a note with prices, on the screen: whether it is paid, and what is still due. */
 export function NoteDue({ document }: { document: Document }) {
-  const { state, number, total = 0 } = document;
+  const { number, total = 0 } = document;
+  const state = shownState(document);
   const pending = usePendingMoney();
   if (state === undefined) return null;
   if (state === 'on-no-account') return <OnNoAccount document={document} />;

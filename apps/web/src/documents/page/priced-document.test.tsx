@@ -106,10 +106,39 @@ describe('a note with prices', () => {
     );
   });
 
+  it('names a payment that was undone since, and what is owed without it, on each paper', async () => {
+    const { person } = await open({ paid: { amount: 75, method: 'bkash', undone: 'undo' } });
+    const text = 'Payment undone, bKash75.00$Owed before1,200.00$Owed after this note1,350.00$';
+    await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
+    for (const each of [sheet(), roll()]) {
+      expect(each).toHaveTextContent(text);
+      expect(each).not.toHaveTextContent('Paid');
+    }
+  });
+
+  it('names a cheque that bounced, and no cash that was given for it', async () => {
+    const cheque = { number: 'CD 1', date: '2026-03-05' };
+    await open({ paid: { amount: 75, method: 'cheque', cheque, undone: 'bounce' } });
+    expect(sheet()).toHaveTextContent('Cheque bounced, Cheque CD 175.00$');
+    cleanup();
+    await open({ paid: { amount: 150, given: 200, method: 'cash', undone: 'undo' } });
+    expect(sheet()).toHaveTextContent('Payment undone, Cash150.00$Owed before');
+    expect(sheet()).not.toHaveTextContent(/Given|Change/);
+  });
+
+  it('says that all of its goods were returned, and not that it is paid', async () => {
+    const { person } = await open({ state: 'paid', due: 0, isReturned: true });
+    await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
+    expect(within(sheet()).getByText('Returned')).toBeVisible();
+    expect(within(sheet()).queryByText('Paid')).toBeNull();
+    for (const each of [sheet(), roll()])
+      expect(each).toHaveTextContent('All goods of this note were returned.');
+  });
+
   it('calls a piece without a price free, on each paper', async () => {
     const [kettle, oven] = LINES as [(typeof LINES)[number], (typeof LINES)[number]];
     const { person } = await open({ lines: [kettle, { ...oven, unitPrice: 0, net: 0 }] });
-    expect(rows()[1]).toHaveTextContent('2Oven1 unit0.00$Free');
+    expect(rows()[1]).toHaveTextContent(/^2Oven1 unitFreeFree$/);
     await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');
     expect(roll()).toHaveTextContent('Oven1 unitFree');
   });

@@ -262,6 +262,35 @@ it('says at once that a price is more than was paid, and not of less', async () 
   await person.clear(price);
   await person.type(price, '83.99');
   expect(screen.queryByText(/More than on the note/)).toBeNull();
+  expect(screen.queryByText(/Is the price right/)).toBeNull();
+});
+
+it('asks about a price far from that of its note, not from that of the item', async () => {
+  const { person, api } = await press();
+  await person.click(await row('Oven'));
+  const price = screen.getByRole('textbox', { name: 'Price: Oven' });
+  await person.clear(price);
+  // The item is sold for 20.
+  await person.type(price, '8.40');
+  expect(screen.getByText('It was 84.00$ on the note. Is the price right?')).toBeVisible();
+  await person.click(save());
+  const question = await screen.findByRole('dialog', { name: 'Are these prices right?' });
+  expect(question).toHaveTextContent('Oven: 8.40$ now, 84.00$ on the note.');
+  expect(sent(api)).toEqual([]);
+});
+
+it('calls goods that were free on its note free', async () => {
+  const [kettle, oven] = makeNote().lines;
+  if (!kettle || !oven) throw new Error('The note has two lines.');
+  const free = { ...oven, unitPrice: 0, discount: undefined, net: 0 };
+  const money = { discount: undefined, transport: undefined, subtotal: 80, total: 80 };
+  const { person } = await press(makeNote({ lines: [kettle, free], ...money }));
+  expect(await row('Oven')).toHaveTextContent('Oven3 left · Free');
+  await person.click(await row('Oven'));
+  const price = screen.getByRole('textbox', { name: 'Price: Oven' });
+  await person.clear(price);
+  await person.type(price, '5');
+  expect(screen.getByText('It was free on the note.')).toBeVisible();
 });
 
 it('counts what others returned meanwhile, and the returns that wait', async () => {

@@ -1,21 +1,26 @@
+import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
 import { type Document, documentSchema, type NewVoid } from '@godown/shared/trade/documents';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useNameOf } from '../../account/names';
 import { useApi } from '../../account/use-api';
 import { ApiError, isCountedSince } from '../../api/api-error';
+import type { Api } from '../../api/client';
 import { invalidate } from '../../api/invalidate';
+import { say } from '../../language/say';
 import { newIdempotencyKey } from '../../outbox/outbox';
 import { countedSinceText } from '../../stock/counted-since-text';
 import { documentKeys } from '../../stock/document-keys';
+import { createItemReader } from '../../stock/offered-items';
 import { forgetPartners } from '../../stock/partner-keys';
-import { itemKeys, movementKeys } from '../../stock/queries';
+import { itemKeys, movementKeys, takeItem } from '../../stock/queries';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { Field } from '../../ui/field';
 import { countText } from '../../ui/format';
 import { notify } from '../../ui/notify';
+import { cancelledFrom, cancelShortages, cancelShortageText, type Shortage } from '../drafts/shortage';
 import { isPriced } from '../paper/note-money';
 
 /** Voids a document, after a question. Not through the outbox: it is rare, and the person must see whether it worked. */
@@ -69,11 +74,23 @@ export function useVoiding(document: Document) {
       ...(stockStays.current ? { keepsCounted: true } : { confirms: ['counted_since'] }),
     });
   };
+  const [isLooking, setLooking] = useState(false);
+  const from = cancelledFrom(document);
   const ask = async () => {
+    setLooking(true);
+    const shortages = from ? await findShortages(document, from, { api, client }) : [];
+    setLooking(false);
+    const place = from && shortages.length > 0 && say(shortName(from));
     const isSure = await confirm({
-      question: t`Cancel ${number}?`,
+      question: place ? t`${place} has less than this. Cancel ${number} anyway?` : t`Cancel ${number}?`,
       detail: (
         <>
+          {from &&
+            shortages.map((shortage) => (
+              <span key={shortage.item} className="mb-2 block text-text [overflow-wrap:anywhere]">
+                {cancelShortageText(shortage, from)}
+              </span>
+            ))}
           {isPriced(document) ? moneyLossText(lineCount) : lossText(lineCount)}
           <Field
             label={t`Why? (optional)`}
@@ -97,7 +114,23 @@ export function useVoiding(document: Document) {
   };
   // A question is no failure.
   const error = voiding.error && !isCountedSince(voiding.error) ? textOf(voiding.error) : null;
-  return { ask, isBusy: voiding.isPending, error };
+  return { ask, isBusy: isLooking || voiding.isPending, error };
+}
+
+/** Reads the items as they are now. One that cannot be read has no question: the server says why it refuses to cancel the document. */
+async function findShortages(
+  document: Document,
+  from: WarehouseId,
+  { api, client }: { api: Api; client: QueryClient },
+): Promise<Shortage[]> {
+  const reader = createItemReader(api, client);
+  const ids = [...new Set(document.lines.map(({ item }) => item))];
+  const items = await Promise.all(ids.map((id) => reader.load(id).catch(() => null)));
+  return cancelShortages(
+    document,
+    from,
+    items.flatMap((item) => (item ? takeItem(client, item) : [])),
+  );
 }
 
 interface StockChoiceProps {

@@ -8,7 +8,14 @@ import { useDocumentFacts } from './document-facts';
 import { LinesTable } from './lines-table';
 import { isPriced } from './note-money';
 import { NoteSums } from './note-sums';
-import { CancelledText, DocumentNumber, Letterhead, Signatures, VoidStamp } from './paper-parts';
+import {
+  CancelledText,
+  DocumentNumber,
+  Letterhead,
+  ReturnedText,
+  Signatures,
+  VoidStamp,
+} from './paper-parts';
 import { useSheetText } from './sheet-texts';
 import { type Medium, Sheet } from './sheets';
 import { useCompany } from './use-company';
@@ -51,6 +58,11 @@ export function DocumentSheet({ document, medium, hasPrices, head, children }: D
         <p className="mt-4 rounded-control border border-bad/40 bg-bad-soft px-4 py-3 font-[620] text-bad">
           <CancelledText document={document} voided={voided} />
         </p>
+      )}
+      {document.isReturned && (
+        <div className="mt-3 hidden print:block">
+          <ReturnedText document={document} />
+        </div>
       )}
       <dl className="mt-4 mb-6 grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4 sm:gap-x-6 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:grid-cols-3">
         {facts.map(({ key, label, content }) => (

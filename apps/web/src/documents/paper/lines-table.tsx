@@ -117,12 +117,14 @@ interface LineMoneyProps extends Pick<RowProps, 'money'>, Pick<DocumentLine, 'di
 /** The price of a line and what it comes to. */
 function LineMoney({ unitPrice, net, discount, money }: LineMoneyProps) {
   const { say, style } = useSheetText();
+  const free = unitPrice === 0 && say(msg`Free`);
   return (
     <>
       <Cell
-        className={`${END} max-md:col-start-1 max-md:row-start-2 max-md:text-left! max-md:text-muted ${money}`}
+        // On a phone the amount beside it says the same.
+        className={`${END} max-md:col-start-1 max-md:row-start-2 max-md:text-left! max-md:text-muted ${free ? 'max-md:hidden' : ''} ${money}`}
       >
-        <Sum>{moneyText(unitPrice, style)}</Sum>
+        {free || <Sum>{moneyText(unitPrice, style)}</Sum>}
         {discount && (
           <>
             <wbr />
@@ -131,7 +133,7 @@ function LineMoney({ unitPrice, net, discount, money }: LineMoneyProps) {
         )}
       </Cell>
       <Cell className={`${END} max-md:col-start-2 max-md:row-start-2 ${money}`}>
-        {unitPrice === 0 ? say(msg`Free`) : <Sum>{moneyText(net, style)}</Sum>}
+        {free || <Sum>{moneyText(net, style)}</Sum>}
       </Cell>
     </>
   );

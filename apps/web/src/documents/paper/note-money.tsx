@@ -44,9 +44,21 @@ export function useOwedMoney() {
     );
 }
 
+/** The amount owed after a note whose payment at once does not count. */
+function owedWithout(before: number, { kind, total = 0 }: Document): number {
+  const cents = toCents(total);
+  return fromCents(toCents(before) + (isReturnKind(kind) ? -cents : cents));
+}
+
 function paidWord(kind: Document['kind']) {
   if (isReturnKind(kind)) return msg`Paid back`;
   return isOfSupplier(kind) ? msg({ message: 'Paid', context: 'to a supplier' }) : msg`Paid`;
+}
+
+/** A payment that was undone since is no payment. */
+function paymentWord({ kind, paid }: Pick<Document, 'kind' | 'paid'>) {
+  if (paid?.undone === 'bounce') return msg`Cheque bounced`;
+  return paid?.undone ? msg`Payment undone` : paidWord(kind);
 }
 
 /** The sums below the lines of a note with prices, and the total in words. */
@@ -80,13 +92,14 @@ export function useNoteMoney(document: Document) {
     : [];
   const isSupplier = isOfSupplier(kind);
   const { given = 0, cheque, reference: number = cheque?.number } = paid ?? {};
-  const change = fromCents(toCents(given) - toCents(paid?.amount ?? 0));
+  const isUndone = paid?.undone !== undefined;
+  const change = isUndone ? 0 : fromCents(toCents(given) - toCents(paid?.amount ?? 0));
   const after: (Sum | false | undefined)[] = [
     paid &&
       sum(
         'paid',
         <>
-          {say(paidWord(kind))}, {say(METHOD_NAMES[paid.method])}
+          {say(paymentWord(document))}, {say(METHOD_NAMES[paid.method])}
           {number && ` ${number}`}
         </>,
         paid.amount,
@@ -101,7 +114,7 @@ export function useNoteMoney(document: Document) {
     owed && {
       key: 'after',
       label: say(isSupplier ? msg`We owed after this note` : msg`Owed after this note`),
-      amount: owedMoney(owed.after),
+      amount: owedMoney(isUndone ? owedWithout(owed.before, document) : owed.after),
     },
   ];
   return {

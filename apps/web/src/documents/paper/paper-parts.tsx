@@ -24,6 +24,12 @@ export function Letterhead() {
   );
 }
 
+/** On paper: all goods of a note came back. The screen says it in a word. */
+export function ReturnedText({ document: { isReturned } }: { document: Document }) {
+  const { say } = useSheetText();
+  return isReturned && <p className="font-[620]">{say(msg`All goods of this note were returned.`)}</p>;
+}
+
 /** The two signatures on a document of each kind. */
 export const SIGNERS: Record<DocumentKind, readonly [MessageDescriptor, MessageDescriptor]> = {
   delivery: [msg`Received by`, msg`For the company`],

@@ -5,7 +5,7 @@ import { countText, moneyText, signedText } from '../../ui/format';
 import { countNote } from './count-note';
 import { useDocumentFacts } from './document-facts';
 import { hasMore, isPriced, sumOfLines, useNoteMoney } from './note-money';
-import { CancelledText, DocumentNumber, SIGNERS } from './paper-parts';
+import { CancelledText, DocumentNumber, ReturnedText, SIGNERS } from './paper-parts';
 import { RollLine } from './roll-line';
 import { RollPaper, RollRow, RULE } from './roll-paper';
 import { useSheetText } from './sheet-texts';
@@ -41,6 +41,7 @@ export function RollSheet({ document, roll, hasPrices }: RollSheetProps) {
           <CancelledText document={document} voided={voided} />
         </p>
       )}
+      <ReturnedText document={document} />
       <dl className="grid gap-0.5">
         {facts.map(({ key, label, content }) => (
           <RollRow key={key} label={label}>

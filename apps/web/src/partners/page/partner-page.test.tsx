@@ -98,13 +98,13 @@ it('pays all of it by cheque, which has a number and a day', async () => {
   const page = open();
   const { person } = page;
   const dialog = await openPayment(person);
-  expect(dialog.queryByLabelText('Cheque number')).toBeNull();
+  expect(dialog.queryByLabelText('Cheque no.')).toBeNull();
   await person.click(dialog.getByRole('button', { name: 'All of it: 1,200.00$' }));
   expect(dialog.getByLabelText('Amount ($)')).toHaveValue('1200.00');
   await person.click(dialog.getByRole('radio', { name: 'Cheque' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await dialog.findByText('Enter the number of the cheque.')).toBeVisible();
-  await person.type(dialog.getByLabelText('Cheque number'), '0012');
+  await person.type(dialog.getByLabelText('Cheque no.'), '0012');
   await person.clear(dialog.getByLabelText('Cheque date'));
   await person.type(dialog.getByLabelText('Cheque date'), '2026-12-01');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
@@ -115,6 +115,8 @@ it('pays all of it by cheque, which has a number and a day', async () => {
     method: 'cheque',
     cheque: { number: '0012', date: '2026-12-01' },
   });
+  // Whole on a phone: it is the day on which somebody goes to the bank.
+  expect(await screen.findByText(/^Cheque 0012 of /)).not.toHaveClass('truncate');
 });
 
 it('says what is wrong with an amount, and sends nothing', async () => {

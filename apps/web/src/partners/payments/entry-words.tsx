@@ -35,7 +35,7 @@ interface EntryWordsProps {
 export function EntryWords({ entry, isOfMany = false }: EntryWordsProps) {
   const { kind, document, cheque, reference, note, undoneBy, at, other, partnerKind } = entry;
   const method = isOfMany && kind === 'payment' && entry.method;
-  const details = [cheque && chequeText(cheque), reference, note].filter(Boolean).join(' · ');
+  const details = [reference, note].filter(Boolean).join(' · ');
   return (
     <>
       {/* On a phone the number of a note says what it is, and among payments the method. */}
@@ -66,6 +66,10 @@ export function EntryWords({ entry, isOfMany = false }: EntryWordsProps) {
         <span className="block text-muted text-sm md:hidden">
           <Moment at={at} />
         </span>
+      )}
+      {/* Never cut: its day is when somebody goes to the bank. */}
+      {cheque && (
+        <span className="block text-muted text-sm [overflow-wrap:anywhere]">{chequeText(cheque)}</span>
       )}
       {details && (
         <span title={details} className="block truncate text-muted text-sm print:whitespace-normal">

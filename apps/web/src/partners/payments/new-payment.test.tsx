@@ -1,5 +1,6 @@
 import type { Partner } from '@godown/shared/trade/partners';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { expect, it } from 'vitest';
@@ -55,6 +56,39 @@ it('offers those who owe most before anything is typed, and says what one owes a
   expect(payments(page, RAHMAN)[0]?.body).toEqual({ amount: 1700, method: 'cash' });
 });
 
+it('asks about far more than is owed, says what would follow, and leads back to the amount', async () => {
+  const page = await open('Take payment');
+  const { person } = page;
+  await choose(page, /Abdul Rahman/);
+  await person.keyboard('12000{Enter}');
+  const question = () => screen.findByRole('dialog', { name: 'Is 12,000.00$ right?' });
+  expect(await question()).toHaveTextContent('Abdul Rahman would have 10,800.00$ in advance.');
+  // Without reading: Enter changes nothing.
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(page.dialog.getByLabelText('Amount ($)')).toHaveFocus());
+  expect(payments(page, RAHMAN)).toEqual([]);
+  await save(page);
+  await person.click(within(await question()).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(payments(page, RAHMAN)).toHaveLength(1));
+});
+
+it('takes an advance of somebody who owes nothing after one question, without a connection too', async () => {
+  const page = await open('Pay supplier');
+  const { person, dialog } = page;
+  page.put({ ...SURMA, balance: -100 });
+  await choose(page, /Surma/);
+  await dialog.findByText('We paid in advance: 100.00$');
+  act(() => onlineManager.setOnline(false));
+  await person.keyboard('500');
+  await save(page);
+  const question = await screen.findByRole('dialog', { name: 'Is 500.00$ right?' });
+  expect(question).toHaveTextContent('We would have 600.00$ in advance with Surma Imports.');
+  await person.click(within(question).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  act(() => onlineManager.setOnline(true));
+  await waitFor(() => expect(payments(page, SURMA)[0]?.body).toEqual({ amount: 500, method: 'cash' }));
+});
+
 it('says what one owes now, not when the device read its list', async () => {
   const page = await open('Take payment');
   await page.dialog.findByRole('option', { name: /Abdul Rahman/ });
@@ -94,7 +128,7 @@ async function payByCheque(page: Opened) {
   await choose(page, /Abdul Rahman/);
   await person.keyboard('100');
   await person.click(dialog.getByRole('radio', { name: 'Cheque' }));
-  await person.type(dialog.getByLabelText('Cheque number'), '0012');
+  await person.type(dialog.getByLabelText('Cheque no.'), '0012');
 }
 
 it('asks about a cheque that was entered before, beside the button, and saves it all the same', async () => {
@@ -106,10 +140,10 @@ it('asks about a cheque that was entered before, beside the button, and saves it
   expect(await dialog.findByText('0012 is on a payment of Karim of Sun, 1 Nov 2026 already.')).toBeVisible();
   expect(dialog.getByRole('link', { name: 'Karim' })).toHaveAttribute('href', `/customers/${KARIM._id}`);
   // Another number is not asked about.
-  await person.type(dialog.getByLabelText('Cheque number'), '3');
+  await person.type(dialog.getByLabelText('Cheque no.'), '3');
   expect(dialog.queryByText(/already/)).toBeNull();
   expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible();
-  await person.type(dialog.getByLabelText('Cheque number'), '{Backspace}');
+  await person.type(dialog.getByLabelText('Cheque no.'), '{Backspace}');
   api.on(`POST /partners/${RAHMAN._id}/payments`, pay(RAHMAN._id));
   await save(page, 'Save anyway');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -163,7 +197,7 @@ it('cannot be closed or changed while a cheque is being sent', async () => {
   await payByCheque(page);
   await save(page);
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled());
-  expect(dialog.getByLabelText('Cheque number').closest('[inert]')).not.toBeNull();
+  expect(dialog.getByLabelText('Cheque no.').closest('[inert]')).not.toBeNull();
   // False: the key is taken, and so is what the Back of a phone sends.
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
   const cancel = new Event('cancel', { cancelable: true });
@@ -203,7 +237,7 @@ it('leads to the supplier whose payment has the number of one that has waited', 
   await choose(page, /Surma/);
   await person.keyboard('100');
   await person.click(dialog.getByRole('radio', { name: 'Cheque' }));
-  await person.type(dialog.getByLabelText('Cheque number'), '0012');
+  await person.type(dialog.getByLabelText('Cheque no.'), '0012');
   await save(page);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   api.on(route, () =>

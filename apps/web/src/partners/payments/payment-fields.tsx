@@ -101,7 +101,7 @@ function Details({ form: { register, control, formState } }: Pick<PaymentFieldsP
       {method === 'cheque' && (
         <div className="grid grid-cols-2 items-start gap-x-3">
           <Field
-            label={t`Cheque number`}
+            label={t`Cheque no.`}
             className="min-w-0 grid-cols-1"
             autoComplete="off"
             maxLength={50}

@@ -13,6 +13,7 @@ import { dayOf } from '../../ui/when';
 import { FirstPaper, samePaperText } from '../changes/same-paper';
 import { PaymentFields } from './payment-fields';
 import { paymentResolver, type TypedPayment } from './typed-payment';
+import { useConfirmAmount } from './use-far-payment';
 import { usePaying } from './use-paying';
 
 interface PaymentFormProps {
@@ -64,9 +65,12 @@ export function PaymentForm({
     // Typing replaces the amount that is filled in.
     if (id) focusField(fields.current, 'amount')?.select();
   }, [id]);
+  const confirmAmount = useConfirmAmount();
   const { pay, isBusy, question, failure } = usePaying(form);
   const send = async (payment: NewPayment, close: () => void) => {
-    if (partner && (await pay({ partner, payment, owed }))) close();
+    if (!partner) return;
+    if (!(await confirmAmount({ partner, payment, owed }))) focusField(fields.current, 'amount')?.select();
+    else if (await pay({ partner, payment, owed })) close();
   };
   // A payment covers the amount due of the note, or all that is owed. A refund pays back the advance.
   const due = document === undefined ? owed : (amount ?? owed);

@@ -35,7 +35,7 @@ export function PaidFields({ draft, total, edit }: PaidFieldsProps) {
   const isWrong = errors.paid !== undefined && !isAbout(errors.paid, 'paid.cheque');
   const { method } = typed;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div data-paid className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {answer === 'account' && (
         <Labelled text={paidWord(kind)}>
           <MoneyInput
@@ -151,7 +151,7 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
         className={`${SMALL} w-36! ${EDGE}`}
       />
       <input
-        aria-label={t`Date of the cheque`}
+        aria-label={t`Cheque date`}
         type="date"
         aria-invalid={isWrong('paid.cheque.date')}
         value={chequeDate}

@@ -54,6 +54,13 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
     edit((current) => setAnswer(current, next));
     if (errors.answer) post();
   };
+  // After the field is there again. Nothing else of the note is in question.
+  const isBackToPaid = useRef(false);
+  useEffect(() => {
+    if (question || !isBackToPaid.current) return;
+    isBackToPaid.current = false;
+    bar.current?.querySelector<HTMLInputElement>('[data-paid] input')?.focus();
+  }, [question]);
   // The pressed button disappears, and the focus with it. No other button gets the focus: a hand scanner ends with Enter.
   const keepFocus = () => bar.current?.focus({ preventScroll: true });
   const sums = (
@@ -83,6 +90,7 @@ export function PostBar({ draft, party, total, edit, posting, mayTrade }: PostBa
             busy={busy}
             onYes={() => confirm(question.code)}
             onBack={() => {
+              isBackToPaid.current = question.code === 'paid_in_advance';
               goBack();
               keepFocus();
             }}

@@ -16,6 +16,15 @@ interface LineFactsProps {
   takes: boolean;
 }
 
+/** True if the line takes more good pieces than the warehouse has. */
+export const isShort = ({
+  item,
+  warehouse,
+  line,
+  takes,
+}: Omit<LineFactsProps, 'item'> & { item: Item | undefined }): boolean =>
+  takes && item !== undefined && goodUnits(line) > stockOf(item)[warehouse];
+
 /** The stock of the item in the warehouse, or its damaged pieces there if only such leave it. */
 export function LineFacts({ item, warehouse, line, takes }: LineFactsProps) {
   const units = goodUnits(line);

@@ -12,7 +12,7 @@ import type { DraftLine } from '../../drafts/document-drafts';
 import { removeLine, setQuantity } from '../../drafts/draft-edits';
 import type { EditDraft } from '../use-draft';
 import { ConditionSwitch } from './condition-switch';
-import { LineFacts } from './line-facts';
+import { isShort, LineFacts } from './line-facts';
 import { QuantityStepper } from './quantity-stepper';
 
 export interface LineProps {
@@ -44,6 +44,7 @@ export const PlainLine = memo(function PlainLine(props: LineProps) {
   const name = item?.name ?? line.name;
   return (
     <li
+      data-short={isShort(props) ? '' : undefined}
       className={`${LINE} grid-cols-[minmax(0,1fr)_auto] gap-y-1 [contain-intrinsic-height:auto_5rem] sm:grid-cols-[2rem_minmax(0,1fr)_auto_auto] ${isReturn ? 'lg:grid-cols-[2rem_minmax(0,1fr)_auto_auto_auto]' : ''}`}
     >
       <span className="text-muted text-sm tabular-nums max-sm:hidden">{countText(number)}</span>

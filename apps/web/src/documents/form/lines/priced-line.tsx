@@ -17,7 +17,7 @@ import { discountText } from '../../paper/discount-text';
 import { setLineDiscount, setLineNote, setPrice } from '../priced-edits';
 import { ConditionSwitch } from './condition-switch';
 import { DiscountInput } from './discount-input';
-import { LineFacts } from './line-facts';
+import { isShort, LineFacts } from './line-facts';
 import { LINE, type LineProps, NAME_AND_STOCK, RemoveLine } from './plain-line';
 import { PriceInput } from './price-input';
 import { QuantityStepper } from './quantity-stepper';
@@ -69,6 +69,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
   const paid = paidIfLess(line, amount);
   return (
     <li
+      data-short={isShort(props) ? '' : undefined}
       className={`${LINE} gap-y-2 max-sm:gap-y-0.5 [contain-intrinsic-height:auto_8rem] max-sm:[contain-intrinsic-height:auto_6rem] lg:gap-y-0 lg:[contain-intrinsic-height:auto_3rem] ${isReturn ? PLACE.return : PLACE.sale}`}
     >
       <span className="text-muted text-sm tabular-nums max-lg:hidden">{countText(number)}</span>
@@ -134,7 +135,9 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
       )}
       {paid !== null && (
         <p className="col-span-full font-[560] text-sm text-warn lg:col-start-2">
-          {t`More than on the note (${{ price: moneyText(paid) }})`}
+          {paid === 0
+            ? t`It was free on the note.`
+            : t`More than on the note (${{ price: moneyText(paid) }})`}
         </p>
       )}
       {/* More than on the note says it already. */}
@@ -159,6 +162,7 @@ export const PricedLine = memo(function PricedLine(props: PricedLineProps) {
 
 function farText({ of, amount }: FarFrom): string {
   const known = moneyText(amount);
+  if (of === 'note') return t`It was ${{ price: known }} on the note. Is the price right?`;
   if (of === 'cost') return t`The cost was ${{ cost: known }} before. Is the price right?`;
   return of === 'price'
     ? t`It is sold for ${{ price: known }}. Is the cost right?`

@@ -118,10 +118,11 @@ function Row({ draft, line, edit }: RowProps) {
   );
 }
 
-/** Such as `4 left · 950.00$ each`. */
+/** Such as `4 left · 950.00$ each`, or `1 left · Free`. */
 function leftText(left: number, paid: number | undefined): string {
   if (left <= 0) return t`All that was left is in this return`;
   const count = countText(left);
+  if (paid === 0) return t`${count} left · Free`;
   return paid === undefined ? t`${count} left` : t`${count} left · ${{ price: moneyText(paid) }} each`;
 }
 

@@ -7,7 +7,9 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { checkCount, checkWith } from '../../../stock/check-count';
+import { isFar } from '../../../stock/far';
 import { Button } from '../../../ui/button';
+import { useConfirm } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
 import { focusField } from '../../../ui/focus-field';
 import { countText } from '../../../ui/format';
@@ -46,7 +48,16 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
   });
   const [before, setBefore] = useState(balance);
   const counted = validate(field.value) === true ? readNumber(field.value) : null;
-  const submit = form.handleSubmit((typed) => {
+  const confirm = useConfirm();
+  const submit = form.handleSubmit(async (typed) => {
+    if (counted !== null && isFarCount(counted, balance)) {
+      const isRight = await confirm({
+        question: t`Is ${{ count: countText(counted) }} right?`,
+        detail: shelfText({ place, counted, expected: balance }),
+        confirmLabel: t`Save count`,
+      });
+      if (!isRight) return focusField(ref.current, 'counted')?.select();
+    }
     const reason = typed.note.trim();
     const isDifferent = counted !== balance;
     if (counted !== null)
@@ -81,6 +92,13 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
     </form>
   );
 }
+
+/** The difference from which a count may be a slip: of few pieces, five times as many are found easily. */
+const MANY = 10;
+
+/** A digit too many or too few. An empty shelf is none, and nothing tells how many pieces are usual where there were none. */
+const isFarCount = (counted: number, balance: number): boolean =>
+  counted > 0 && balance > 0 && Math.abs(counted - balance) >= MANY && isFar(counted, balance);
 
 function movedText(before: number, balance: number): string {
   return t`Stock moved while you counted, from ${{ before: countText(before) }} to ${{ now: countText(balance) }}. Count again.`;

@@ -64,6 +64,34 @@ describe('a recount', () => {
     expect(history.getByText('Counted, Halishar')).toBeVisible();
   });
 
+  it('asks about a count with a digit too many or too few, and leads back to it, without a connection too', async () => {
+    const { person, count, sent } = await open();
+    await count('70');
+    setConnected(false);
+    await person.keyboard('{Enter}');
+    const question = () => screen.findByRole('dialog', { name: 'Is 70 right?' });
+    expect(await question()).toHaveTextContent('Halishar has 70; Godown says 7: 63 more');
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(shelf()).toHaveFocus());
+    expect(place(/^Halishar 7$/)).toBeVisible();
+    await person.click(save());
+    await person.click(within(await question()).getByRole('button', { name: 'Save count' }));
+    await waitFor(() => expect(place(/^Halishar 70$/)).toBeVisible());
+    setConnected(true);
+    await waitFor(() => expect(sent()).toEqual([{ warehouse: 'halishar', counted: 70, expected: 7 }]));
+  });
+
+  it('asks about no small difference, and no empty shelf', async () => {
+    const { person, count, sent } = await open();
+    await count('1');
+    await person.click(save());
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await count('0');
+    await person.click(save());
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('can be undone', async () => {
     const { person, count, allowUndo, state } = await open();
     await count('9');
