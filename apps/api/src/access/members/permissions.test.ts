@@ -179,12 +179,18 @@ describe('a job', () => {
       .set(...as(role))
       .set('Idempotency-Key', crypto.randomUUID())
       .send({ selection: { items: [String(item)] }, change });
+  /** A job that still runs is cancelled, not undone. */
+  const untilDone = (id: string) =>
+    expect
+      .poll(async () => (await test.http.get(`/api/jobs/${id}`).set(...as('staff'))).body.state)
+      .toBe('done');
 
   it('that deletes is for managers, also its undo', async () => {
     const { _id } = await test.addItem({});
     await start('staff', _id, { kind: 'delete' }).expect(403);
     expect(await test.items.countDocuments({ _id })).toBe(1);
     const { body } = await start('manager', _id, { kind: 'delete' }).expect(201);
+    await untilDone(body._id);
     await test.http
       .post(`/api/jobs/${body._id}/undo`)
       .set(...as('staff'))
@@ -198,6 +204,7 @@ describe('a job', () => {
   it('that changes prices is for staff, also its undo', async () => {
     const { _id } = await test.addItem({});
     const { body } = await start('staff', _id, { kind: 'pricePercent', percent: 10 }).expect(201);
+    await untilDone(body._id);
     await test.http
       .post(`/api/jobs/${body._id}/undo`)
       .set(...as('staff'))
