@@ -5,7 +5,8 @@
 
 /**
  * Tests that start servers as processes, break them or their store on purpose, make up long histories or thousands of items, or draw and
- * read back every label. @type {readonly string[]}
+ * read back every label. In the last line are the long tests of pages through which a journey with `@short` goes too.
+ * @type {readonly string[]}
  */
 export const SLOW_TESTS = [
   '**/testing/{faults,fuzz,trade}/**',
@@ -18,4 +19,5 @@ export const SLOW_TESTS = [
   '**/{found-with-slips,item-plan,read-list}.test.ts',
   '**/read-back.test.tsx',
   '**/{start,refusals,usage,compose,build-lock,data-lock,server-log,prepare-mongo}.test.mjs',
+  '**/{priced-draft,document-draft-page,stock-count-page,stock-card,add-items-page,manage-inventory-page}.test.tsx',
 ];

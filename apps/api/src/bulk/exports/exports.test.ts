@@ -351,6 +351,7 @@ describe('an export that does not come to its end', () => {
 
   it.each(['csv', 'xlsx'])(
     'breaks the connection if the database fails in the middle of %s',
+    { tags: 'slow' },
     async (format) => {
       await addMany();
       const { response } = await open(`items?format=${format}`);
@@ -378,7 +379,9 @@ describe('an export that does not come to its end', () => {
     expect(response.headers['content-disposition']).toBeUndefined();
   });
 
-  it('stops reading when the client has gone, and nothing is logged as failed', async () => {
+  it('stops reading when the client has gone, and nothing is logged as failed', {
+    tags: 'slow',
+  }, async () => {
     await addMany();
     const find = vi.spyOn(Object.getPrototypeOf(test.items), 'find');
     const { sent, response } = await open('items?format=csv');
@@ -393,7 +396,9 @@ describe('an export that does not come to its end', () => {
     expect(test.log).not.toContain('"level":50');
   });
 
-  it('leaves lists and the exports of others alone, and a third one of the same person is refused', async () => {
+  it('leaves lists and the exports of others alone, and a third one of the same person is refused', {
+    tags: 'slow',
+  }, async () => {
     await addMany();
     const carla = { uid: 'carla-uid', email: 'carla@example.com' };
     const clients = await Promise.all([ANNA, ANNA, carla, carla].map((by) => open('items?format=csv', by)));
