@@ -29,6 +29,8 @@ export default defineConfig({
           name: 'scripts',
           include: ['scripts/**/*.test.mjs'],
           globalSetup: ['scripts/tests/build.mjs'],
+          // Each starts a process. A limit for busy machines, not a wait.
+          testTimeout: 60_000,
         },
       },
     ],
