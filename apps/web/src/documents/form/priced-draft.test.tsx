@@ -195,6 +195,8 @@ describe('what is received', () => {
     expect(await screen.findByText('Owed after this: 1,170.00$ · Rahman Stores')).toBeVisible();
     await person.click(keep);
     await post(person);
+    const question = await screen.findByRole('dialog', { name: 'Is the amount paid right?' });
+    await person.click(within(question).getByRole('button', { name: 'Save and send' }));
     await waitFor(() =>
       expect(sent(server)).toMatchObject([{ paid: { amount: 20, method: 'cash', given: 50 } }]),
     );
@@ -205,14 +207,14 @@ describe('what is received', () => {
     const { person, api } = server;
     await choose(person);
     await add(person, 'kettle');
-    // A digit too many of a part of 20, and more than is owed before together with it.
-    await person.type(screen.getByLabelText('Paid now'), '1500');
+    // A digit too many of a part of 20. More is owed before, but that is not paid with it.
+    await person.type(screen.getByLabelText('Paid now'), '100');
     await screen.findByRole('checkbox', { name: /^Keep/ });
     act(() => onlineManager.setOnline(false));
     await post(person);
     const question = () => screen.findByRole('dialog', { name: 'Is the amount paid right?' });
     expect(await question()).toHaveTextContent(
-      '1,500.00$ is paid, but the total is 20.00$. 1,480.00$ would be given back as change.',
+      '100.00$ is paid, but the total is 20.00$. 80.00$ would be given back as change.',
     );
     await person.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByLabelText('Paid now')).toHaveFocus());
@@ -221,7 +223,7 @@ describe('what is received', () => {
     await person.click(within(await question()).getByRole('button', { name: 'Save and send' }));
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(/^\/documents$/));
     act(() => onlineManager.setOnline(true));
-    await waitFor(() => expect(sent({ api })).toMatchObject([{ paid: { amount: 20, given: 1500 } }]));
+    await waitFor(() => expect(sent({ api })).toMatchObject([{ paid: { amount: 20, given: 100 } }]));
   });
 
   it('is kept as an advance only as far as somebody said so of this amount', async () => {
@@ -879,6 +881,19 @@ describe('an item that is chosen but not added', () => {
     expect(sent(server)).toEqual([]);
     await post(person);
     await waitFor(() => expect(sent(server)).toMatchObject([{ party: 'Salam', lines: [{ quantity: 4 }] }]));
+  });
+
+  it('is only added by Ctrl+Enter that is pressed twice at once', async () => {
+    const server = await open();
+    const { person } = server;
+    await choose(person);
+    await add(person, 'kettle', '{Enter}4');
+    await person.keyboard('{Control>}{Enter}{Enter}{/Control}');
+    expect(
+      await screen.findByText('The chosen item is in the note now. Check the total, then save.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save and send' })).toBeEnabled();
+    expect(sent(server)).toEqual([]);
   });
 
   it('is added before a question is answered, which is asked again with the new total', async () => {

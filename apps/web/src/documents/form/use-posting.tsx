@@ -21,7 +21,6 @@ import { type FarFrom, farFrom } from '../drafts/far-price';
 import { paidNow } from '../drafts/paid-now';
 import { type Shortage, shortageText } from '../drafts/shortage';
 import { TO_PRINT } from '../paper/print-button';
-import { useOwedBefore } from './bar/use-owed-before';
 import { checkDraft } from './check-draft';
 import { setConfirmed, setUnconfirmed } from './priced-edits';
 import { toPosting } from './to-posting';
@@ -231,12 +230,10 @@ function useConfirmPrices({ kind, isPriced, lines }: DocumentDraft) {
  */
 function useConfirmPaid(draft: DocumentDraft, total: number) {
   const confirm = useConfirm();
-  const owed = useOwedBefore(draft);
   const right = useRef<number | null>(null);
   const paid = draft.isPriced && draft.answer === 'account' ? paidNow(draft, total) : null;
   return async () => {
-    if (!paid || paid.change <= total || paid.given <= total + Math.max(owed, 0)) return true;
-    if (paid.given === right.current) return true;
+    if (!paid || paid.change <= total || paid.given === right.current) return true;
     const [given, change] = [moneyText(paid.given), moneyText(paid.change)];
     const isRight = await confirm({
       question: t`Is the amount paid right?`,

@@ -50,6 +50,21 @@ it('takes what is due of a note with two taps, and shows the note as paid then',
   expect(sheet()).not.toHaveTextContent('Due');
 });
 
+it('asks about far more than is due of the note, though more is owed', async () => {
+  const { api, person } = await open({ state: 'partly', due: 45 });
+  await person.click(await screen.findByRole('button', { name: 'Take payment' }));
+  const amount = within(await screen.findByRole('dialog', { name: 'Payment' })).getByLabelText('Amount ($)');
+  await person.clear(amount);
+  await person.type(amount, '450{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Is 450.00$ right?' });
+  expect(question).toHaveTextContent(
+    'Of this note 45.00$ is still due. Rahman Traders would owe us 750.00$.',
+  );
+  await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(amount).toHaveFocus());
+  expect(api.of('POST')).toEqual([]);
+});
+
 it('keeps a place as large as the button until the account is read', async () => {
   const partner = makePartner({ kind: 'supplier', name: 'Rahman Traders' });
   const { api } = servePartners([partner], []);

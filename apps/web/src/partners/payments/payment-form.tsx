@@ -66,14 +66,16 @@ export function PaymentForm({
     if (id) focusField(fields.current, 'amount')?.select();
   }, [id]);
   const confirmAmount = useConfirmAmount();
+  // A payment covers the amount due of the note, or all that is owed.
+  const due = document === undefined ? owed : (amount ?? owed);
   const { pay, isBusy, question, failure } = usePaying(form);
   const send = async (payment: NewPayment, close: () => void) => {
     if (!partner) return;
-    if (!(await confirmAmount({ partner, payment, owed }))) focusField(fields.current, 'amount')?.select();
+    if (!(await confirmAmount({ partner, payment, owed, due })))
+      focusField(fields.current, 'amount')?.select();
     else if (await pay({ partner, payment, owed })) close();
   };
-  // A payment covers the amount due of the note, or all that is owed. A refund pays back the advance.
-  const due = document === undefined ? owed : (amount ?? owed);
+  // A refund pays back the advance.
   const all = isRefund ? -owed : due;
   return (
     <FormDialog

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { linesText } from '../../../stock/document-names';
 import { unitsText } from '../../../stock/units-text';
 import { Button } from '../../../ui/button';
 import { moneyText } from '../../../ui/format';
 import { keepRoom } from '../../../ui/keep-room';
+import { useDoublePress } from '../../../ui/use-double-press';
 import { useSecondPress } from '../../../ui/use-second-press';
 import type { DocumentDraft, MoneyAnswer } from '../../drafts/document-drafts';
 import { unitsOf } from '../../drafts/draft-edits';
@@ -193,18 +194,20 @@ function useTypingOutside(box: RefObject<HTMLElement | null>): string | null {
 
 const FOCUS_EVENTS = ['focusin', 'focusout', 'pointerdown', 'pointerup', 'pointercancel'];
 
-/** Ctrl+Enter posts from any field of the page. */
+/** Ctrl+Enter posts from any field of the page. Held down, or pressed twice at once, it is one press: Save may only have added an item. */
 function usePostKey(post: () => void): void {
-  const latest = useRef(post);
-  latest.current = post;
+  const { sent, isDouble } = useDoublePress();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    // A dialog asks something else.
+    if (isDouble() || document.querySelector('dialog[open]') !== null) return;
+    sent();
+    post();
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      // A dialog asks something else.
-      if (document.querySelector('dialog[open]') === null) latest.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    const listener = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 }
