@@ -172,8 +172,13 @@ signedInTest(
       await one.goto(`/item/${item._id}`);
       await expect(one.getByText('20 items available')).toBeVisible();
     }
-    await Promise.all([page, other].map((one) => delivered(one).click()));
-    await Promise.all([page, other].map((one) => expect(toast(one, 'Item Delivered!')).toBeVisible()));
+    // Each looks for its own toast: the other press may take longer than it is shown.
+    await Promise.all(
+      [page, other].map(async (one) => {
+        await delivered(one).click();
+        await expect(toast(one, 'Item Delivered!')).toBeVisible();
+      }),
+    );
     expect((await items.find(item._id))?.quantity).toBe(18);
     for (const one of [page, other]) {
       await one.reload();

@@ -108,7 +108,12 @@ for (const [where, size] of [
   signedInTest(`a toast covers no button of an account or a note ${where}`, async ({ page, account }) => {
     await page.setViewportSize(size);
     const name = 'Rahman Electronics and Home Appliances';
-    const { _id } = await addPartner(account, { kind: 'customer', name, phone: '01711000000' });
+    const { _id } = await addPartner(account, {
+      kind: 'customer',
+      name,
+      phone: '01711000000',
+      opening: 100,
+    });
     await page.goto(`/customers/${_id}`);
     await page.getByRole('button', { name: 'Payment', exact: true }).click();
     await page.getByLabel(/^Amount/).fill('100');
