@@ -7,21 +7,25 @@ import { Refusal, showProgress } from './terminal.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
-/** Runs `npm ci` unless `node_modules` has all packages of package-lock.json. */
-export async function installMissing() {
-  if (isInstalled()) return;
+/**
+ * Runs `npm ci` unless `node_modules` has all packages of package-lock.json.
+ * @param {string} [folder] the folder of both, in the repository
+ */
+export async function installMissing(folder = '.') {
+  if (isInstalled(folder)) return;
   await whileAlone(async () => {
     // Another command may have installed them meanwhile.
-    if (!isInstalled()) await install();
+    if (!isInstalled(folder)) await install(folder);
   });
 }
 
-async function install() {
+/** @param {string} folder */
+async function install(folder) {
   const done = showProgress('Installing packages');
   // The dev packages build and start the product, so production needs them too.
-  // Those of apps/e2e, a seventh of the files, are not needed to serve, but without them `npm run check` would fail.
+  // Those of apps/e2e are not needed to serve, but without them `npm run check` would fail.
   const { command, args, shell } = describeNpm(['ci', '--include=dev', '--no-progress']);
-  const { code, output } = await run(command, args, { shell });
+  const { code, output } = await run(command, args, { shell, cwd: fromRoot(folder) });
   done();
   if (code !== 0) {
     process.stderr.write(output);
@@ -32,11 +36,12 @@ async function install() {
 /**
  * True if the lock file that npm leaves in `node_modules` has every package of package-lock.json. Optional packages do
  * not count: most of them are for other platforms.
+ * @param {string} folder
  */
-function isInstalled() {
-  const installedLock = fromRoot('node_modules/.package-lock.json');
+function isInstalled(folder) {
+  const installedLock = fromRoot(`${folder}/node_modules/.package-lock.json`);
   if (!existsSync(installedLock)) return false;
-  const wanted = readPackages(fromRoot('package-lock.json'));
+  const wanted = readPackages(fromRoot(`${folder}/package-lock.json`));
   const installed = readPackages(installedLock);
   return Object.entries(wanted).every(([name, entry]) => {
     if (name === '' || entry.optional) return true;
