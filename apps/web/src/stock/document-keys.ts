@@ -11,6 +11,8 @@ export const documentKeys = {
   one: (number: string) => ['documents', 'one', number] as const,
   /** The drafts on this device. */
   drafts: (by: string) => ['document-drafts', by] as const,
+  /** The number of the note that was sent from the draft with this id, for a page that still shows the draft's address. */
+  sent: (by: string, id: string) => ['document-drafts', by, 'sent', id] as const,
 };
 
 /** Puts a document that was just posted into the cache. */

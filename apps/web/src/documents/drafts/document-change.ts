@@ -16,7 +16,7 @@ import { partnerName } from '../../stock/partner-name';
 import { itemKeys, movementKeys } from '../../stock/queries';
 import { samePaperReason } from '../../stock/same-paper-reason';
 import { documentPath } from '../../stock/stock';
-import { draftIdOf, removeDraft, restoreDraft } from './document-drafts';
+import { type DocumentDraft, draftIdOf, removeDraft, restoreDraft } from './document-drafts';
 import { wrongFieldsText } from './document-refusal';
 import type { WrittenDocument } from './draft-document';
 
@@ -58,17 +58,23 @@ export const documentPosted = defineChange<Written, SentDocument>({
     // Fewer pieces of its note can come back now.
     if (document.returns) invalidate(client, documentKeys.one(document.returns));
     forgetPartners(client);
-    // It is still there if its tab was closed while the document was being sent.
-    followDrafts(client, change.by, removeDraft(change.by, draftIdOf(change)));
+    const id = draftIdOf(change);
+    client.setQueryData(documentKeys.sent(change.by, id), document.number);
+    // At once: from now on nothing in the outbox hides it.
+    client.setQueryData<DocumentDraft[]>(documentKeys.drafts(change.by), (drafts) =>
+      drafts?.filter((draft) => draft.id !== id),
+    );
+    // It is still stored if its tab was closed while the document was being sent.
+    void followDrafts(client, change.by, removeDraft(change.by, id));
   },
   /** A refused document becomes a draft again, which can be corrected. */
-  onRefused(change, reason, client) {
+  async onRefused(change, reason, client) {
     if (!findChange(client, change.key)) return;
     const restore = async () => {
       const { toDraft } = await import('./refused-draft');
       await restoreDraft(change.by, toDraft(change, reason));
     };
-    followDrafts(client, change.by, restore());
+    await followDrafts(client, change.by, restore());
   },
   reason: ({ names }, error) => wrongFieldsText(names, error) ?? samePaperReason(error),
   correct: (change) => ({ path: draftPath(draftIdOf(change)) }),
@@ -116,7 +122,7 @@ function unitsOf({ lines }: WrittenDocument, item: string) {
 }
 
 /** Without storage on the device there are no drafts, and the outbox has said so. */
-function followDrafts(client: QueryClient, by: string, stored: Promise<void>): void {
+function followDrafts(client: QueryClient, by: string, stored: Promise<void>): Promise<void> {
   const show = () => client.invalidateQueries({ queryKey: documentKeys.drafts(by) });
-  stored.then(show).catch(() => undefined);
+  return stored.then(show).catch(() => undefined);
 }

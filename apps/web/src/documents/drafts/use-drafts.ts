@@ -1,26 +1,39 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useOwnEmail } from '../../account/use-own-email';
+import type { Posted } from '../../outbox/posted';
 import { ON_DEVICE } from '../../outbox/reachability';
+import { useAllOutboxes } from '../../outbox/use-outbox';
 import { documentKeys } from '../../stock/document-keys';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { useConfirm } from '../../ui/confirm-dialog';
 import { countText } from '../../ui/format';
-import { type DocumentDraft, listDrafts, removeDraft } from './document-drafts';
+import { type DocumentDraft, draftIdOf, listDrafts, removeDraft } from './document-drafts';
 
-/** The drafts of this person on this device. Without storage on the device there are none. */
+/**
+ * The drafts of this person on this device, without those whose note is being sent or waits: each is still stored until the response comes,
+ * but can no longer be changed or discarded. Without storage on the device there are none.
+ */
 export function useDrafts(): DocumentDraft[] {
   const by = useOwnEmail();
-  const { data = [] } = useQuery({
+  const { data = NONE } = useQuery({
     queryKey: documentKeys.drafts(by),
     queryFn: () => listDrafts(by).catch(() => []),
     // Other tabs write drafts too.
     staleTime: 0,
     meta: ON_DEVICE,
   });
-  return data;
+  const entries = useAllOutboxes<Posted>();
+  return useMemo(() => {
+    const pending = entries.filter(({ status }) => status === 'pending');
+    const sending = new Set(pending.map(({ change }) => draftIdOf(change)));
+    return data.filter(({ id }) => !sending.has(id));
+  }, [data, entries]);
 }
+
+const NONE: DocumentDraft[] = [];
 
 /** Removes a draft after a question. Resolves to whether it was removed. */
 export function useDiscardDraft() {

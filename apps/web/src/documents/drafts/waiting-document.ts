@@ -1,8 +1,10 @@
 import type { Document } from '@godown/shared/trade/documents';
 import { type Totals, totalsOf } from '@godown/shared/trade/totals';
-import { useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useOwnEmail } from '../../account/use-own-email';
 import { useAllOutboxes } from '../../outbox/use-outbox';
 import { type Change, isA } from '../../stock/changes/change';
+import { documentKeys } from '../../stock/document-keys';
 import { findListed } from '../../stock/list-cache';
 import { documentPosted } from './document-change';
 import { draftIdOf } from './document-drafts';
@@ -25,6 +27,12 @@ export function useWaitingNotes(): WaitingNote[] {
     const head = { number: '', at: new Date(at).toISOString(), email: by };
     return [{ id: draftIdOf(change), document: toShown(document, { head, names, priceOf }) }];
   });
+}
+
+/** The number of the note that was sent from this draft. Undefined if none was, or if this tab was not told. */
+export function useSentNumber(draftId: string): string | undefined {
+  const queryKey = documentKeys.sent(useOwnEmail(), draftId);
+  return useQuery<string>({ queryKey, queryFn: skipToken }).data;
 }
 
 interface Around {

@@ -2,8 +2,8 @@ import type { Document } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { DOCUMENT_NAMES } from '../../stock/document-names';
 import { documentPath } from '../../stock/stock';
 import { LinkButton } from '../../ui/button';
@@ -11,22 +11,31 @@ import { Empty } from '../../ui/empty';
 import { Page } from '../../ui/page';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { NEW_TEXTS } from '../drafts/draft-texts';
-import { useWaitingNotes } from '../drafts/waiting-document';
+import { useSentNumber, useWaitingNotes } from '../drafts/waiting-document';
 import { Printable } from '../paper/printable';
 import { DraftEditor } from './draft-editor';
 import { useDraft } from './use-draft';
 
-/** /documents/drafts/:draftId: writes a delivery note, receipt or transfer note. */
+/** /documents/drafts/:draftId: writes a delivery note, receipt or transfer note. Shows the note that waits, and then leads to its page. */
 export function DocumentDraftPage() {
-  const { state, draft, edit, isUnstored } = useDraft();
-  const { draftId } = useParams();
-  const waiting = useWaitingNotes().find(({ id }) => id === draftId);
+  const { draftId = '' } = useParams();
+  return <DraftPage key={draftId} id={draftId} />;
+}
+
+function DraftPage({ id }: { id: string }) {
+  // The editor that sends the note stays until the response: it shows a refusal, and leads on.
+  const [isSending, setSending] = useState(false);
+  const note = useWaitingNotes().find((each) => each.id === id);
+  const waiting = isSending ? undefined : note;
+  const sent = useSentNumber(id);
+  const { state, draft, edit, isUnstored } = useDraft(waiting !== undefined);
+  if (sent !== undefined && !isSending) return <Navigate to={documentPath(sent)} replace />;
+  if (waiting) return <WaitingNotePage document={waiting.document} />;
   if (state === 'open' && draft) {
     const title = draft.returns ? t`Return of ${{ number: draft.returns }}` : i18n._(NEW_TEXTS[draft.kind]);
     return (
       <Page title={title} className={FRAME}>
         <DraftEditor
-          key={draft.id}
           draft={draft}
           heading={
             <h1 className="text-xl max-sm:text-lg">
@@ -35,11 +44,12 @@ export function DocumentDraftPage() {
           }
           edit={edit}
           isUnstored={isUnstored}
+          isSending={isSending}
+          setSending={setSending}
         />
       </Page>
     );
   }
-  if (state === 'missing' && waiting) return <WaitingNotePage document={waiting.document} />;
   return (
     <Frame title={t`Draft`}>
       {state === 'elsewhere' && (
@@ -63,7 +73,7 @@ export function DocumentDraftPage() {
   );
 }
 
-/** A note that was posted without a connection. */
+/** A note that waits in the outbox, or is being sent. */
 function WaitingNotePage({ document }: { document: Document }) {
   return (
     <Page title={i18n._(DOCUMENT_NAMES[document.kind])}>

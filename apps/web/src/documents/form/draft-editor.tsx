@@ -51,13 +51,16 @@ interface DraftEditorProps {
   edit: EditDraft;
   /** True if the device cannot store it. */
   isUnstored: boolean;
+  /** True from Save until the response, and until the page of the note is there. */
+  isSending: boolean;
+  setSending: (isSending: boolean) => void;
 }
 
 /**
  * The editor of a document. The item field has the focus at first, because most of the work is there; on screens with a keyboard the name
  * has it.
  */
-export function DraftEditor({ draft: written, heading, edit, isUnstored }: DraftEditorProps) {
+export function DraftEditor({ draft: written, heading, edit, isUnstored, ...sending }: DraftEditorProps) {
   const { draft, returnable, isLoading } = useReturnedNote(written);
   const ofNote = new Map(returnable?.map((line) => [line.item, line]));
   const itemInput = useRef<HTMLInputElement>(null);
@@ -84,6 +87,7 @@ export function DraftEditor({ draft: written, heading, edit, isUnstored }: Draft
     isPending: isPending || isLookingUp,
     edit,
     showWrong,
+    ...sending,
   });
   const { busy, wrong } = posting;
   // While the note is sent, and until its page is there, the form keeps what is booked: the new costs and balances have the note already.

@@ -25,9 +25,10 @@ type Loaded = { state: 'missing' } | { state: 'open'; draft: DocumentDraft; isCh
 /**
  * The draft of this address, and a function that changes it. Each change is stored on the device at once. A new draft is stored
  * with its first change: until then its kind is in the URL, and whether it is a cash sale (`sale`), and what else is known of it in the navigation (`DraftStart`).
- * `elsewhere`: another tab has it open.
+ * `elsewhere`: another tab has it open. While its note waits (`isWaiting`) there is nothing to write. If the note is refused, its draft is read
+ * again, with the errors.
  */
-export function useDraft() {
+export function useDraft(isWaiting: boolean) {
   const by = useOwnEmail();
   const { draftId: id = '' } = useParams();
   const lock = useTabLock(nameOf(by, id));
@@ -37,7 +38,7 @@ export function useDraft() {
 
   useEffect(() => {
     // Until it is known who is signed in, and after a sign-out, it is nobody's.
-    if (by === '') return setLoaded(null);
+    if (by === '' || isWaiting) return setLoaded(null);
     if (lock !== 'held') return;
     const open = (draft: DocumentDraft | null) =>
       setLoaded(draft ? { state: 'open', draft, isChanged: false } : { state: 'missing' });
@@ -49,7 +50,7 @@ export function useDraft() {
         setUnstored(true);
       },
     );
-  }, [lock, by, id, create]);
+  }, [lock, by, id, isWaiting, create]);
 
   const draft = loaded?.state === 'open' ? loaded.draft : null;
   const changed = loaded?.state === 'open' && loaded.isChanged ? loaded.draft : null;

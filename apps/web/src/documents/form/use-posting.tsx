@@ -39,6 +39,8 @@ interface Given {
   isPending: boolean;
   edit: EditDraft;
   showWrong: () => void;
+  isSending: boolean;
+  setSending: (isSending: boolean) => void;
 }
 
 /** What Save asks about in a dialog. */
@@ -66,8 +68,7 @@ export interface Posting {
  * person has left the page, a toast says the number, and the outbox shows a refusal.
  */
 export function usePosting(given: Given): Posting {
-  const { total, isPending, edit } = given;
-  const [isSending, setSending] = useState(false);
+  const { total, isPending, edit, isSending, setSending } = given;
   const [news, setNews] = useState<string | null>(null);
   const [isPressed, setPressed] = useState(false);
   // The total on the screen since Save was pressed.

@@ -37,15 +37,16 @@ export function changeMutation(deps: ChangeDeps): ChangeOptions<Change, Sent> {
       // It is gone if the person has signed out: the next one must not see what they did.
       if (findChange(client, change.key)) announce(change, sent, deps);
     },
-    onError: (error, change) => {
+    onError: async (error, change) => {
       const current = readCurrent(error);
-      notifyManager.batch(() => {
+      const told = notifyManager.batch(() => {
         if (current) afterChange(client, current);
         for (const id of itemsOf(change)) releaseBase(client, change, id, { refusedFor: current });
-        kindOf(change).onRefused?.(change, error, client);
+        return kindOf(change).onRefused?.(change, error, client);
       });
       // The refusal may come from a stale cache.
       readAgain(client);
+      await told;
     },
   });
 }

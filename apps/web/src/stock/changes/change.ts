@@ -71,8 +71,8 @@ export interface ChangeKind<F extends object, R extends Sent> {
 
   /** Updates or invalidates other data after its response. The item of the response is in the cache already. */
   onConfirmed?(change: Change & F, sent: R, client: QueryClient): void;
-  /** The same after a refusal. */
-  onRefused?(change: Change & F, error: Error, client: QueryClient): void;
+  /** The same after a refusal. The change counts as refused when the promise is settled. */
+  onRefused?(change: Change & F, error: Error, client: QueryClient): Promise<void> | void;
 
   /** The toast when it is confirmed. By default none. */
   done?(change: Change & F, sent: R): string;
