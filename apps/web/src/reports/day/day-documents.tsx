@@ -56,10 +56,11 @@ function allText(documents: DayReport['documentCount']): string {
   return documents.isExact ? t`All ${count} documents of this day` : t`All ${count}+ documents of this day`;
 }
 
-function unprintedText(more: DayReport['documentCount']): string {
-  return plural(more.count, {
-    one: `${{ more: lengthOf(more) }} more document is not printed here.`,
-    other: `${{ more: lengthOf(more) }} more documents are not printed here.`,
+function unprintedText({ count, isExact }: DayReport['documentCount']): string {
+  const more = lengthOf({ count, isExact });
+  return plural(count, {
+    one: `${more} more document is not printed here.`,
+    other: `${more} more documents are not printed here.`,
   });
 }
 
