@@ -54,7 +54,10 @@ export function sumText(shown: readonly ShownLine[], prices: ReviewProps['prices
   return t`${plural(count, {
     one: `${{ lines: countText(count) }} line counted`,
     other: `${{ lines: countText(count) }} lines counted`,
-  })}, ${{ different: countText(different.length) }} with a difference: ${{ units: signedText(units) }} units, ${{ value: moneyText(value) }}.`;
+  })}, ${{ different: countText(different.length) }} with a difference: ${plural(units, {
+    one: `${{ signed: signedText(units) }} unit`,
+    other: `${{ signed: signedText(units) }} units`,
+  })}, ${{ value: moneyText(value) }}.`;
 }
 
 const columns = () => [

@@ -505,6 +505,16 @@ describe('Review and send', () => {
     expect(screen.getByRole('listitem')).toHaveTextContent('Toaster 2');
   });
 
+  it.each([
+    [11, '−1 unit, −100.00$.'],
+    [13, '+1 unit, 100.00$.'],
+  ])('says one unit of a difference of one (%d of 12)', async (units, sum) => {
+    const server = serveStockCount(SHEET);
+    server.countAs(KARIM, grill, units);
+    await open(server, REVIEW);
+    expect(await screen.findByText(`1 line counted, 1 with a difference: ${sum}`)).toBeVisible();
+  });
+
   it('posts, says the number and opens the document', async () => {
     const { person, toasts } = await open(counted(), REVIEW);
     await person.click(screen.getByRole('button', { name: 'Save and send' }));

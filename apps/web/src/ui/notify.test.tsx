@@ -85,6 +85,20 @@ describe('the button of a toast', () => {
     expect(run).toHaveBeenCalledOnce();
   });
 
+  it('is on top if it is that of the last act, also of a repeated one', async () => {
+    const [first, second] = [vi.fn(), vi.fn()];
+    say('Repeated', first);
+    await screen.findByText('Repeated');
+    say('Other', second, 'item 2');
+    await screen.findByText('Other');
+    say('Repeated', first);
+    const top = () => screen.getAllByRole('button', { name: /^Undo/ })[0] as HTMLElement;
+    await vi.waitFor(() => expect(top()).toHaveTextContent('Undo 1 of 2'));
+    await userEvent.click(top());
+    expect(first).toHaveBeenCalledOnce();
+    expect(second).not.toHaveBeenCalled();
+  });
+
   it('does not count toasts with different subjects together', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     say('Delivered here', first);

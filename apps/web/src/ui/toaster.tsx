@@ -89,14 +89,21 @@ const open = new Map<string, { id: string | number; actions: ToastAction[] }>();
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   const key = [kind, text, action?.of].join(' ');
   const before = open.get(key);
-  const shown = before && toast.isActive(before.id) ? before : undefined;
-  const actions = shown?.actions ?? [];
+  const active = before && toast.isActive(before.id) ? before : undefined;
+  // The toast of the last act is on top. An updated one would stay where it is, so it is replaced.
+  const shown = [...open.keys()].at(-1) === key ? active : undefined;
+  if (active && !shown) toast.dismiss(active.id);
+  const actions = active?.actions ?? [];
   if (action) actions.push(action);
 
   const render = <ToastBody text={text} actions={actions} onPress={() => press()} />;
-  const id = shown?.id ?? toast[kind](render, { onClose: () => open.delete(key) });
+  const onClose = () => open.get(key)?.id === id && open.delete(key);
+  const id = shown?.id ?? toast[kind](render, { onClose });
   if (shown) toast.update(id, { render });
-  else open.set(key, { id, actions });
+  else {
+    open.delete(key);
+    open.set(key, { id, actions });
+  }
 
   const press = () => {
     actions.pop()?.run();

@@ -896,6 +896,17 @@ describe('an item that is chosen but not added', () => {
     expect(sent(server)).toEqual([]);
   });
 
+  it('is no longer said to be in the note when its line was removed', async () => {
+    const { person } = await open();
+    await add(person, 'oven');
+    await add(person, 'kettle', '{Enter}4');
+    await post(person);
+    const news = /The chosen item is in the note now/;
+    await screen.findByText(news);
+    await person.click(screen.getByRole('button', { name: 'Remove Sangu Kettle' }));
+    await waitFor(() => expect(screen.queryByText(news)).toBeNull());
+  });
+
   it('is added before a question is answered, which is asked again with the new total', async () => {
     const server = await writeOverLimit();
     const { person } = server;

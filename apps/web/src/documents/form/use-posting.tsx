@@ -70,6 +70,13 @@ export interface Posting {
 export function usePosting(given: Given): Posting {
   const { total, isPending, edit, isSending, setSending } = given;
   const [news, setNews] = useState<string | null>(null);
+  const goods = given.draft.lines.map(({ item, quantity }) => `${item} ${quantity}`).join();
+  const [seenGoods, setSeenGoods] = useState(goods);
+  // News of other goods would be wrong.
+  if (goods !== seenGoods) {
+    setSeenGoods(goods);
+    setNews(null);
+  }
   const [isPressed, setPressed] = useState(false);
   // The total on the screen since Save was pressed.
   const shown = useRef<number | null>(null);

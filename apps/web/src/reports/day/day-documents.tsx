@@ -2,7 +2,7 @@ import type { DayReport } from '@godown/shared/stock/reports';
 import { amountOf } from '@godown/shared/trade/document-amount';
 import type { DocumentSummary } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { ShortPerson } from '../../account/person';
 import { placesText } from '../../documents/places-text';
@@ -17,6 +17,7 @@ import { QuietLink } from '../../ui/quiet-link';
 import { timeText } from '../../ui/when';
 import { DayPart } from './day-part';
 import { type DayChoice, documentsPath } from './day-url';
+import { Unprinted } from './unprinted';
 
 const columns = () => [
   { label: t`Number`, className: 'w-[26%]' },
@@ -36,7 +37,12 @@ export function DayDocuments({ choice, report }: { choice: DayChoice; report: Da
         ))}
       </DataTable>
       {documentCount.count > documents.length && (
-        <QuietLink to={documentsPath(choice)}>{allText(documentCount)}</QuietLink>
+        <>
+          <QuietLink to={documentsPath(choice)}>{allText(documentCount)}</QuietLink>
+          <Unprinted>
+            {unprintedText({ ...documentCount, count: documentCount.count - documents.length })}
+          </Unprinted>
+        </>
       )}
     </DayPart>
   );
@@ -48,6 +54,14 @@ const lengthOf = ({ count, isExact }: DayReport['documentCount']) =>
 function allText(documents: DayReport['documentCount']): string {
   const count = countText(documents.count);
   return documents.isExact ? t`All ${count} documents of this day` : t`All ${count}+ documents of this day`;
+}
+
+function unprintedText({ count, isExact }: DayReport['documentCount']): string {
+  const more = lengthOf({ count, isExact });
+  return plural(count, {
+    one: `${more} more document is not printed here.`,
+    other: `${more} more documents are not printed here.`,
+  });
 }
 
 function Row({ document }: { document: DocumentSummary }) {

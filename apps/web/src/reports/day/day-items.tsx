@@ -1,5 +1,5 @@
 import type { DayItem, DayReport } from '@godown/shared/stock/reports';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import { DayPart } from './day-part';
 import { dayItemsQuery, withoutRepeats } from './day-queries';
 import { type DayChoice, movementsPath } from './day-url';
 import { type FlowRow, FlowTable } from './flow-table';
+import { Unprinted } from './unprinted';
 
 /** Most items on the screen. */
 const MOST_ITEMS = 200;
@@ -30,7 +31,10 @@ export function TopItems({ choice, report: { items, itemCount }, allPath }: DayI
     <DayPart id="day-by-item" title={t`By item`} count={countText(itemCount)}>
       <FlowTable title={t`By item`} label={t`Item`} choice={choice} rows={items.map(toRow)} />
       {itemCount > items.length && (
-        <QuietLink to={allPath}>{t`All ${{ count: countText(itemCount) }} items of this day`}</QuietLink>
+        <>
+          <QuietLink to={allPath}>{t`All ${{ count: countText(itemCount) }} items of this day`}</QuietLink>
+          <Unprinted>{unprintedText(itemCount - items.length)}</Unprinted>
+        </>
       )}
     </DayPart>
   );
@@ -54,6 +58,9 @@ export function AllItems({ choice, report: { itemCount } }: Omit<DayItemsProps, 
         error={error}
         onMore={() => void (data ? pages.fetchNextPage() : pages.refetch())}
       />
+      {!isFull && itemCount > items.length && (
+        <Unprinted>{unprintedText(itemCount - items.length)}</Unprinted>
+      )}
       {isFull && hasNextPage && (
         <p className="mt-4 text-sm">
           {t`The first ${{ shown: countText(MOST_ITEMS) }} of ${{ count: countText(itemCount) }} items are shown.`}{' '}
@@ -65,6 +72,12 @@ export function AllItems({ choice, report: { itemCount } }: Omit<DayItemsProps, 
     </section>
   );
 }
+
+const unprintedText = (count: number) =>
+  plural(count, {
+    one: `${{ more: countText(count) }} more item is not printed here.`,
+    other: `${{ more: countText(count) }} more items are not printed here.`,
+  });
 
 const toRow = (figures: DayItem): FlowRow => ({
   key: figures.item,

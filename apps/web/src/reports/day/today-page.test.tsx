@@ -312,10 +312,14 @@ describe('a day with very many items', () => {
       'href',
       '/documents?from=2026-03-06&to=2026-03-06',
     );
+    const onPaper = (text: string) => expect(screen.getByText(text)).toHaveClass('hidden print:block');
+    onPaper('999+ more documents are not printed here.');
+    onPaper('19,990 more items are not printed here.');
     expect(screen.queryByText('Show more')).toBeNull();
     await view.person.click(screen.getByRole('link', { name: 'All 20,000 items of this day' }));
     expect(screen.queryByRole('table', { name: 'By person' })).toBeNull();
     await waitFor(() => expect(rows()).toBe(100));
+    onPaper('19,900 more items are not printed here.');
     fireEvent.click(screen.getByText('Show more'));
     await waitFor(() => expect(rows()).toBe(200));
     expect(screen.queryByText('Show more')).toBeNull();
