@@ -1,14 +1,9 @@
 /** The time of the server. The clock of a device may be wrong by hours or days, and what it calls today would be another day. */
 
-import { localStore } from './storage';
-
 /** A slow response is not older, and nobody sees such a difference. */
 const TOLERANCE_MS = 5 * 60_000;
 
-const KEY = 'godown-ahead';
-
-/** Kept on the device, so that it is known after a reload without a connection. */
-let ahead = Number(localStore.get(KEY)) || 0;
+let ahead = 0;
 let onChange = () => {};
 
 /** The time in ms. Until a response has come it is the device's. */
@@ -24,7 +19,6 @@ export function readTime(response: Response): Response {
   const difference = Date.parse(response.headers.get('Date') ?? '') - Date.now();
   if (Math.abs(difference - ahead) > TOLERANCE_MS) {
     ahead = difference;
-    localStore.set(KEY, String(ahead));
     onChange();
   }
   return response;

@@ -44,21 +44,3 @@ it('is the time of the server at once, if the clock of the device is wrong', () 
   act(() => void readTime(new Response('')));
   expect(result.current).toBe('2040-03-02T08:01:00.000Z');
 });
-
-it('is still the time of the server after a reload without a connection', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2040-03-01T08:00:00Z') });
-  onTestFinished(() => void vi.useRealTimers());
-  readTime(new Response('', { headers: { Date: 'Fri, 02 Mar 2040 08:00:00 GMT' } }));
-  const loadAgain = async () => {
-    vi.resetModules();
-    return new Date((await import('../api/server-time')).timeNow()).toISOString();
-  };
-  expect(await loadAgain()).toBe('2040-03-02T08:00:00.000Z');
-  for (const key of Object.keys(localStorage)) localStorage.setItem(key, 'unreadable');
-  expect(await loadAgain()).toBe('2040-03-01T08:00:00.000Z');
-  const denied = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-    throw new Error('denied');
-  });
-  onTestFinished(() => denied.mockRestore());
-  expect(await loadAgain()).toBe('2040-03-01T08:00:00.000Z');
-});
