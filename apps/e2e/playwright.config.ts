@@ -6,7 +6,11 @@ const browser = await findBrowser();
 /** Chromium only, because npm can install no other browser. */
 export default defineConfig({
   testDir: 'journeys',
-  testMatch: '*.e2e.ts',
+  // First those whose worker starts a product of its own: Playwright leaves them to the end, where one would run alone.
+  projects: [
+    { name: 'pseudo-language', testMatch: 'pseudo-*.e2e.ts' },
+    { name: 'journeys', testMatch: '*.e2e.ts', testIgnore: 'pseudo-*.e2e.ts' },
+  ],
   outputDir: 'test-results',
   globalSetup: './global-setup.ts',
   fullyParallel: true,

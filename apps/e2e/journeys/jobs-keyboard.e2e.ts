@@ -37,7 +37,7 @@ async function tabTo(hand: Hand, stops: readonly Locator[]): Promise<void> {
 }
 
 test.describe('the stock of one item', () => {
-  test('deliver one: 5 keys', { tag: '@short' }, async ({ page, items, startAtHome }) => {
+  test('deliver one: 5 keys', async ({ page, items, startAtHome }) => {
     const item = await items.create({ name: `Xa Oven ${Date.now()}`, quantity: 8 });
     const hand = await startAtHome();
     await find(page, hand, 'xa', item);
