@@ -39,11 +39,8 @@ async function expectSent(page: Page): Promise<string> {
   return ((await title(page).textContent()) ?? '').replace('Delivery note ', '');
 }
 
-for (const { tag, ...viewport } of [
-  { ...DESK, tag: [] },
-  { ...PHONE, tag: '@short' },
-]) {
-  test(`an hour of trade with slips adds up, ${viewport.width} px wide`, { tag }, async ({
+for (const viewport of [DESK, PHONE]) {
+  test(`an hour of trade with slips adds up, ${viewport.width} px wide`, async ({
     page,
     context,
     account,
