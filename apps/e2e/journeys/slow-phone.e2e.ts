@@ -8,8 +8,24 @@ test.use({ serviceWorkers: 'allow', viewport: { width: 360, height: 740 }, hasTo
 
 const listed = (page: Page, name: string) => page.getByRole('table').getByRole('link', { name });
 
-/** What a page has shown is kept when it is left. */
-const leave = (page: Page) => page.goto('/team');
+/** What a page has shown is kept when it is left, if its store was open by then. */
+async function leave(page: Page): Promise<void> {
+  await page.waitForFunction(() => Reflect.get(window, 'hasStore') === true);
+  await page.goto('/team');
+}
+
+/** Lets `leave` know when a page has opened its store. */
+function watchStore(): void {
+  const open = IDBFactory.prototype.open;
+  IDBFactory.prototype.open = function (...args) {
+    const request = open.apply(this, args);
+    if (args[0] === 'keyval-store')
+      request.addEventListener('success', () => Reflect.set(window, 'hasStore', true));
+    return request;
+  };
+}
+
+test.beforeEach(async ({ context }) => context.addInitScript(watchStore));
 
 test('documents that were seen last are shown while the server and the identity provider do not respond', async ({
   page,
@@ -33,7 +49,7 @@ test('documents that were seen last are shown while the server and the identity 
 
 test('an item that was left at once is shown while nothing responds', async ({ page, context, items }) => {
   const { _id, name } = await items.create({ name: `Left Oven ${Date.now()}`, quantity: 8 });
-  await leave(page);
+  await page.goto('/team');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.goto(`/item/${_id}`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

@@ -1,4 +1,3 @@
-import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { get, set } from 'idb-keyval';
@@ -6,6 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { useMay } from '../account/may';
 import { ME_KEY } from '../account/use-me';
 import { LANDING_KEY } from '../landing/load-landing';
+import type { StoredState } from '../outbox/device-storage';
 import { documentKeys } from '../stock/document-keys';
 import { movementKeys } from '../stock/queries';
 import { usePlace } from '../stock/warehouse-choice';
@@ -34,7 +34,6 @@ it('a device without a connection still knows the role and the warehouse of its 
   const before = renderAt(Standing, { at: '/team', path: '*' });
   expect(await screen.findByText('uttara, no money')).toBeVisible();
   const kept = await vi.waitFor(async () => {
-    // What was seen before the kept data was restored is saved with the next change.
     before.client.setQueryData(ME_KEY, { ...ME });
     window.dispatchEvent(new Event('pagehide'));
     const saved: unknown = await get(name);
@@ -60,7 +59,7 @@ it('keeps the first screens on the device, but no drawing with hundreds of movem
   const saved = await vi.waitFor(async () => {
     for (const key of [...seen, movementKeys.chart('1')]) client.setQueryData(key, { at: Date.now() });
     window.dispatchEvent(new Event('pagehide'));
-    const kept = await get<PersistedClient>(`cache ${RAHIMA.email}`);
+    const kept = await get<StoredState>(`cache ${RAHIMA.email}`);
     const keys = kept?.clientState.queries.map(({ queryKey }) => queryKey) ?? [];
     expect(keys).toEqual(expect.arrayContaining(seen));
     return keys;

@@ -1,6 +1,6 @@
 /** The outboxes of a person's other tabs, as this tab shows them. */
-import type { PersistedClient } from '@tanstack/query-persist-client-core';
 import { type DehydratedState, notifyManager, type QueryClient } from '@tanstack/react-query';
+import type { StoredState } from './device-storage';
 import { type ChangeState, ELSEWHERE_KEY } from './posted';
 
 /**
@@ -9,7 +9,7 @@ import { type ChangeState, ELSEWHERE_KEY } from './posted';
  */
 export function showElsewhere(
   client: QueryClient,
-  records: readonly PersistedClient[],
+  records: readonly StoredState[],
   confirmed: ReadonlySet<string>,
 ): void {
   const states = new Map<string, ChangeState>();

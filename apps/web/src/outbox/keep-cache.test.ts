@@ -1,6 +1,7 @@
 import { dehydrate, onlineManager, QueryClient } from '@tanstack/react-query';
 import { get, keys, set } from 'idb-keyval';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import type { StoredState } from './device-storage';
 import { keepCache, SHAPE } from './keep-cache';
 
 const RAHIMA = 'rahima@godown.test';
@@ -66,14 +67,40 @@ it('stores what was seen at once when the connection is lost', async () => {
 });
 
 it('stores what a page had before this part was loaded', async () => {
-  const client = new QueryClient();
-  client.setQueryData(['items'], 'seen');
-  const { forget } = keepCache(client, { by: RAHIMA, isKept });
-  await vi.waitFor(async () => {
+  const [before, after] = [new QueryClient(), new QueryClient()];
+  before.setQueryData(['items'], 'seen');
+  const { close } = keepCache(before, { by: RAHIMA, isKept });
+  hide();
+  close();
+  const { forget } = keepCache(after, { by: RAHIMA, isKept });
+  await vi.waitFor(() => expect(after.getQueryData(['items'])).toBe('seen'));
+  forget();
+});
+
+it('keeps what a page saw that was left before the kept data was restored, and the kept data', async () => {
+  const [earlier, left, later] = [new QueryClient(), new QueryClient(), new QueryClient()];
+  earlier.setQueryData(['items'], 'kept');
+  await set(`cache ${RAHIMA}`, { buster: SHAPE, clientState: dehydrate(earlier) });
+  left.setQueryData(['partners'], 'seen');
+  for (const client of [left, new QueryClient()]) {
+    const { close } = keepCache(client, { by: RAHIMA, isKept });
+    client.setQueryData(['names'], 'seen');
     hide();
-    expect(await get(`cache ${RAHIMA}`)).toBeDefined();
+    close();
+  }
+  const { forget } = keepCache(later, { by: RAHIMA, isKept });
+  await vi.waitFor(() => expect(later.getQueryData(['partners'])).toBe('seen'));
+  expect(later.getQueryData(['items'])).toBe('kept');
+  // From now on it is kept with the rest.
+  await vi.waitFor(async () => expect(await keys()).toEqual([`cache ${RAHIMA}`]));
+  hide();
+  await vi.waitFor(async () => {
+    const { clientState } = (await get<StoredState>(`cache ${RAHIMA}`)) ?? {};
+    const kept = clientState?.queries.map(({ queryKey }) => queryKey[0]);
+    expect(kept?.toSorted()).toEqual(['items', 'names', 'partners']);
   });
   forget();
+  await vi.waitFor(async () => expect(await keys()).toEqual([]));
 });
 
 it('restores nothing after it was closed', async () => {

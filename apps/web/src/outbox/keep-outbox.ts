@@ -3,10 +3,8 @@
  * never send the same change. A tab that is closed, reloaded or killed loses its lock, and another tab adopts its record.
  */
 
-import type { PersistedClient, Persister } from '@tanstack/query-persist-client-core';
 import { dehydrate, hydrate, notifyManager, type Query, type QueryClient } from '@tanstack/react-query';
-import { del } from 'idb-keyval';
-import { createPersister } from './device-storage';
+import { deleteState, type StoredState, writeState } from './device-storage';
 import { removeElsewhere, showElsewhere } from './elsewhere';
 import { toStored } from './kept-reasons';
 import type { ChangeOptions } from './outbox';
@@ -37,14 +35,13 @@ export function keepOutbox<C extends Posted, R>(
 ): () => void {
   client.setMutationDefaults(OUTBOX_KEY, options);
   const name = newRecord(by);
-  const persister = createPersister(name);
   const closed = new AbortController();
   const channel = new BroadcastChannel(CHANNEL);
   const known = new Set([name]);
   const confirmed = new Set<string>();
 
   const { save, finish } = oneAtATime(async () => {
-    await store(client, persister, isKept);
+    await store(client, name, isKept);
     if (!closed.signal.aborted) channel.postMessage(by);
   });
   const tellUnkept = once(onUnkept);
@@ -54,7 +51,7 @@ export function keepOutbox<C extends Posted, R>(
     if (!kept || closed.signal.aborted) return;
     restore(client, kept);
     // Changes that cannot be stored again stay in their record.
-    await save().then(() => del(record), tellUnkept);
+    await save().then(() => deleteState(record), tellUnkept);
     resume(client);
     await readElsewhere();
   };
@@ -158,15 +155,11 @@ function watchConfirmed(
   });
 }
 
-async function store(
-  client: QueryClient,
-  persister: Persister,
-  isKept: (query: Query) => boolean,
-): Promise<void> {
+async function store(client: QueryClient, name: string, isKept: (query: Query) => boolean): Promise<void> {
   const options = { shouldDehydrateQuery: isKept, shouldDehydrateMutation: isChange };
   const clientState = toStored(dehydrate(client, options));
-  if (clientState.mutations.length === 0) await persister.removeClient();
-  else await persister.persistClient({ buster: '', timestamp: Date.now(), clientState });
+  if (clientState.mutations.length === 0) await deleteState(name);
+  else await writeState(name, { clientState });
 }
 
 /** `save` writes one at a time: changes during a write are in the next one. `finish` does not wait for the current one. */
@@ -211,7 +204,7 @@ function keyOf(state: { variables: unknown }): string {
 }
 
 /** Leaves out the changes that are in the outbox already. */
-function restore(client: QueryClient, { clientState }: PersistedClient): void {
+function restore(client: QueryClient, { clientState }: StoredState): void {
   const { mutations, queries } = clientState;
   hydrate(client, {
     mutations: mutations.filter(({ state }) => !findChange(client, keyOf(state))),

@@ -1,7 +1,7 @@
 /** The records of a person's tabs on this device. Each has a lock of the same name, held while its tab is open. */
-import type { PersistedClient } from '@tanstack/query-persist-client-core';
-import { get, keys } from 'idb-keyval';
+import { keys } from 'idb-keyval';
 import { v7 } from 'uuid';
+import { deviceStore, readState, type StoredState } from './device-storage';
 import { fromStored } from './kept-reasons';
 
 /** A tab that was closed may come back within this time: it was reloaded. */
@@ -12,15 +12,15 @@ const prefixOf = (by: string) => /* no text */ `outbox ${by} `;
 export const newRecord = (by: string): string => `${prefixOf(by)}${v7()}`;
 
 export async function listRecords(by: string): Promise<string[]> {
-  return (await keys<string>()).filter((key) => key.startsWith(prefixOf(by)));
+  return (await keys<string>(deviceStore)).filter((key) => key.startsWith(prefixOf(by)));
 }
 
-export async function readRecord(name: string): Promise<PersistedClient | undefined> {
-  const kept = await get<PersistedClient>(name);
+export async function readRecord(name: string): Promise<StoredState | undefined> {
+  const kept = await readState(name);
   return kept && { ...kept, clientState: fromStored(kept.clientState) };
 }
 
-export async function readOthers(by: string, own: string): Promise<PersistedClient[]> {
+export async function readOthers(by: string, own: string): Promise<StoredState[]> {
   const records = (await listRecords(by)).filter((record) => record !== own);
   const kept = await Promise.all(records.map(readRecord));
   return kept.filter((record) => record !== undefined);
