@@ -10,16 +10,16 @@ export function DaySkeleton({ label, choice }: { label: string; choice: DayChoic
   const cards = isOfAll ? [...WAREHOUSES.map(({ id }) => id), 'all'] : [choice.warehouse];
   return (
     <div className="grid grid-cols-1 gap-8 max-md:gap-3">
-      <div role="status" aria-label={label} className="animate-shimmer">
+      <div className="animate-shimmer lg:hidden">
         <Skeleton className="h-6.5 w-16" />
-        <div className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <div className="mt-3 grid grid-cols-2 gap-3">
           {cards.map((card) => (
-            <Skeleton key={card} className="h-34 rounded-card! md:h-39 lg:h-35.5" />
+            <Skeleton key={card} className="h-34 rounded-card! md:h-39" />
           ))}
         </div>
       </div>
       {isOfAll && <DayMoney date={choice.date} last={unpricedFigure(choice)} />}
-      <div className="animate-shimmer max-md:mt-3">
+      <div role="status" aria-label={label} className="animate-shimmer max-md:mt-3">
         <Skeleton className="mb-3 h-6.5 w-40" />
         <Skeleton className={`rounded-card! ${isOfAll ? 'h-112' : 'h-48'}`} />
       </div>

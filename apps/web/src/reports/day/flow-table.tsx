@@ -109,7 +109,7 @@ function FlowCell({ flow, figures, to }: FlowCellProps) {
       </Link>
       {lines > 0 && (
         <>
-          <Detail figures={figures[flow]} isNarrow />
+          <Detail figures={figures[flow]} />
           {stock}
         </>
       )}

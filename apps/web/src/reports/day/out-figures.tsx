@@ -14,7 +14,10 @@ interface OutFiguresProps {
   report: DayReport;
 }
 
-/** The units that left each warehouse, and all together: the figures that people open the page for. */
+/**
+ * The units that left each warehouse, and all together: the figures that people open the page for. On a wide screen and on paper the
+ * table of warehouses has them in view.
+ */
 export function OutFigures({ choice, report }: OutFiguresProps) {
   const places = WAREHOUSES.filter(({ id }) => choice.warehouse === '' || id === choice.warehouse);
   const ofPlaces = places.map(({ id, shortName }) => {
@@ -28,11 +31,11 @@ export function OutFigures({ choice, report }: OutFiguresProps) {
   };
   const figures = choice.warehouse === '' ? [...ofPlaces, ofAll] : ofPlaces;
   return (
-    <section aria-labelledby="day-out">
+    <section aria-labelledby="day-out" className="lg:hidden print:hidden">
       <h2 id="day-out" className="text-lg">
         <Trans>Out</Trans>
       </h2>
-      <ul className="mt-3 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <ul className="mt-3 grid grid-cols-2 gap-3">
         {figures.map(({ name, out, to }) => (
           <li key={name}>
             <Link
@@ -54,4 +57,4 @@ export function OutFigures({ choice, report }: OutFiguresProps) {
 }
 
 /** Two cards beside each other on a phone have no room for more digits in the largest size. */
-const sizeOf = (units: number) => (countText(units).length > 4 ? 'text-xl lg:text-2xl' : 'text-2xl');
+const sizeOf = (units: number) => (countText(units).length > 4 ? 'text-xl' : 'text-2xl');
