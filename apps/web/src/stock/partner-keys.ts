@@ -11,6 +11,8 @@ export const partnerKeys = {
   found: ['partners', 'found'] as const,
   one: (id: string) => ['partners', 'one', id] as const,
   debts: (kind: PartnerKind) => ['partners', 'debts', kind] as const,
+  /** Sales, received money and what is owed, which every change of an account changes. */
+  dayMoney: (date: string) => ['partners', 'day-money', date] as const,
 };
 
 /** Data of partners that the device keeps: lists, and the accounts that were opened. */
