@@ -94,7 +94,7 @@ describe('New stock count', () => {
     await screen.findByText('2 items to count.');
     api.on('POST /stock-counts', () => problem(500, 'internal_error', 'Something went wrong here.'));
     await person.click(start());
-    await screen.findByRole('alert');
+    await screen.findByText('It was not started. Something went wrong here.');
     api.on('POST /stock-counts', () => json(STARTED, {}, 201));
     await person.click(start());
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(`/stockCounts/${COUNT_ID}`));
