@@ -1,7 +1,7 @@
 import type { PartnerImport } from '@godown/shared/bulk/partner-imports';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { partnerKeys } from '../../stock/partner-keys';
 import { json, problem, renderAt, stubApi } from '../../test/inventory-kit';
 import { PartnersMenu } from '../list/partners-menu';
@@ -212,4 +212,22 @@ it('gives a template', async () => {
   await person.click(dialog.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(api.calls.at(-1)).toMatchObject({ path: '/partners/template.csv' }));
   expect(`${api.calls.at(-1)?.query}`).toBe('kind=customer');
+});
+
+it('says so if the file was saved again since it was chosen, and sends nothing', async () => {
+  const { asked, dialog, person, choose } = await open();
+  await choose();
+  const add = await dialog.findByRole('button', { name: /^Add/ });
+  const read = vi
+    .spyOn(Blob.prototype, 'arrayBuffer')
+    .mockRejectedValue(new DOMException('', 'NotReadableError'));
+  onTestFinished(() => read.mockRestore());
+  const before = asked().length;
+  await person.click(add);
+  expect(
+    await dialog.findByText(
+      'Nothing was added. The file was changed or moved since you chose it. Choose it again.',
+    ),
+  ).toBeVisible();
+  expect(asked()).toHaveLength(before);
 });

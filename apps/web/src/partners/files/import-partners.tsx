@@ -13,7 +13,7 @@ import { countText } from '../../ui/format';
 import { reasonText } from '../../ui/reason';
 import { CheckedPartners } from './checked-partners';
 import { findProblem, PartnerColumns } from './partner-columns';
-import { limitText, useImport } from './use-import';
+import { limitText, UnsentFile, useImport } from './use-import';
 
 const TITLES = { customer: msg`Import customers`, supplier: msg`Import suppliers` } as const;
 
@@ -132,9 +132,10 @@ function FileName({ name }: { name: string }) {
 
 /** A check adds nobody. An import may have stopped in the middle. */
 function failedText(adding: Error | null, checking: Error | null): string | null {
-  if (adding)
+  if (adding && !(adding instanceof UnsentFile))
     return t`The import stopped. Some may have been added already. ${{ reason: reasonText(adding) }} You can add the file again: nobody is added twice.`;
-  return checking && t`Nothing was added. ${{ reason: reasonText(checking) }}`;
+  const error = adding ?? checking;
+  return error && t`Nothing was added. ${{ reason: reasonText(error) }}`;
 }
 
 /** The result of the import. It stays until it was read: the rows that were left out are shown nowhere else. */

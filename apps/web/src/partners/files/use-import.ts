@@ -15,6 +15,9 @@ import { findProblem } from './partner-columns';
 /** The largest file, in MB. */
 export const limitText = () => countText(MAX_PARTNER_FILE / 1_000_000);
 
+/** The reason why a file was not sent at all. */
+export class UnsentFile extends Error {}
+
 interface Importing {
   kind: PartnerKind;
   file: File;
@@ -32,7 +35,14 @@ export function useImport({ kind, file, chosen }: Importing) {
   };
   const send = async (how: { check: 'true' } | { withoutWrong: 'true' }, signal?: AbortSignal) => {
     if (file.size > MAX_PARTNER_FILE)
-      throw new Error(t`The file has more than ${{ limit: limitText() }} MB. Split it.`);
+      throw new UnsentFile(t`The file has more than ${{ limit: limitText() }} MB. Split it.`);
+    // The browser refuses to send a file that was saved again since it was chosen, and says only that the request failed.
+    await file
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => {
+        throw new UnsentFile(t`The file was changed or moved since you chose it. Choose it again.`);
+      });
     return api.call('POST /partners/import', partnerImportSchema, {
       query: { kind, ...how, ...read },
       body: file,
