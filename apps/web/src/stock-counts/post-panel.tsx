@@ -6,7 +6,9 @@ import { discard } from '../outbox/outbox';
 import type { OutboxEntry } from '../outbox/use-outbox';
 import type { Change } from '../stock/changes/change';
 import { useChanges } from '../stock/changes/use-changes';
+import { isFarCount } from '../stock/far';
 import { Button, LinkButton } from '../ui/button';
+import { useConfirm } from '../ui/confirm-dialog';
 import { countText } from '../ui/format';
 import { keepRoom } from '../ui/keep-room';
 import { Notice } from '../ui/notice';
@@ -32,8 +34,10 @@ export function PostPanel({ count, lines, posting, problems, sum }: PostPanelPro
   const { make } = useChanges();
   const questions = lines.filter(({ refused }) => refused !== null).length;
   const hasCounts = lines.some((line) => line.count !== null);
+  const confirmFar = useConfirmFar(lines);
   const isRefused = posting?.status === 'refused';
-  const post = () => {
+  const post = async () => {
+    if (!(await confirmFar())) return;
     if (posting) discard(client, posting.change.key);
     void make(stockCountPosted, { _id: count._id, name: nameOf(count) }, {});
   };
@@ -56,7 +60,7 @@ export function PostPanel({ count, lines, posting, problems, sum }: PostPanelPro
           className="max-sm:flex-1 max-sm:px-2!"
           busy={posting?.status === 'pending'}
           disabled={questions > 0 || !hasCounts}
-          onClick={post}
+          onClick={() => void post()}
         >
           {isRefused ? t`Send again` : t`Save and send`}
         </Button>
@@ -68,6 +72,31 @@ export function PostPanel({ count, lines, posting, problems, sum }: PostPanelPro
       </div>
     </div>
   );
+}
+
+/** Asks before counts are sent that are far from what was expected: a digit too many of one line drowns in the sum. */
+function useConfirmFar(lines: readonly ShownLine[]): () => Promise<boolean> {
+  const confirm = useConfirm();
+  return async () => {
+    const far = lines.filter(({ count }) => count && isFarCount(count.counted, count.expected));
+    return (
+      far.length === 0 ||
+      confirm({
+        question: t`Are these counts right?`,
+        detail: far.map((line) => (
+          <span key={line.item} className="block [overflow-wrap:anywhere]">
+            {farText(line)}
+          </span>
+        )),
+        confirmLabel: t`Save and send`,
+      })
+    );
+  };
+}
+
+function farText({ itemName: name, count }: ShownLine): string {
+  const [counted, expected] = [countText(count?.counted ?? 0), countText(count?.expected ?? 0)];
+  return t`${name}: ${counted} counted; Godown says ${expected}.`;
 }
 
 interface Status {

@@ -532,6 +532,23 @@ describe('Review and send', () => {
     expect(screen.getByTestId('location')).toHaveTextContent(`/documents/${DOCUMENT}`);
   });
 
+  it('asks about counts that are far from what was expected', async () => {
+    const server = counted();
+    server.countAs(KARIM, toaster, 70);
+    const { person } = await open(server, REVIEW);
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
+    const question = await screen.findByRole('dialog', { name: 'Are these counts right?' });
+    expect(question).toHaveTextContent('Toaster 2: 70 counted; Godown says 7.');
+    expect(question).not.toHaveTextContent('Grill');
+    await person.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(server.api.of('POST')).toEqual([]);
+    await person.click(screen.getByRole('button', { name: 'Save and send' }));
+    await person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save and send' }),
+    );
+    expect(await screen.findByRole('link', { name: DOCUMENT })).toBeVisible();
+  });
+
   it('says why it was refused, and posts again', async () => {
     const server = counted();
     const accept = server.api;

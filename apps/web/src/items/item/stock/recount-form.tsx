@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { type UseFormReturn, useController, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { checkCount, checkWith } from '../../../stock/check-count';
-import { isFar } from '../../../stock/far';
+import { isFarCount } from '../../../stock/far';
 import { Button } from '../../../ui/button';
 import { useConfirm } from '../../../ui/confirm-dialog';
 import { Field } from '../../../ui/field';
@@ -92,13 +92,6 @@ export function RecountForm({ place, balance, note, onCount }: RecountFormProps)
     </form>
   );
 }
-
-/** The difference from which a count may be a slip: of few pieces, five times as many are found easily. */
-const MANY = 10;
-
-/** A digit too many or too few. An empty shelf is none, and nothing tells how many pieces are usual where there were none. */
-const isFarCount = (counted: number, balance: number): boolean =>
-  counted > 0 && balance > 0 && Math.abs(counted - balance) >= MANY && isFar(counted, balance);
 
 function movedText(before: number, balance: number): string {
   return t`Stock moved while you counted, from ${{ before: countText(before) }} to ${{ now: countText(balance) }}. Count again.`;
