@@ -17,8 +17,8 @@ it.each([
 it.each([
   [0, '০'],
   [950, '৯৫০'],
-  [1234, '১.২ হাজার'],
-  [76_000, '৭৬ হাজার'],
+  [1234, '১,২৩৪'],
+  [76_000, '৭৬,০০০'],
   [760_000, '৭.৬ লাখ'],
   [-5_600_000, '−৫৬ লাখ'],
   [23_000_000, '২.৩ কোটি'],
@@ -30,7 +30,7 @@ it.each([
 it('is an amount of dollars with the sign after it, and of taka with the sign before lakhs', async () => {
   expect(compactMoney(760_000, 760_000)).toBe('760k$');
   expect(compactMoney(-760_000, 760_000, 'BDT')).toBe('−\u2060৳7.6 lakh');
-  expect(compactMoney(76_000, 76_000, 'BDT')).toBe('৳76k');
+  expect(compactMoney(76_000, 76_000, 'BDT')).toBe('৳76,000');
   await inBangla();
   expect(compactMoney(760_000, 760_000)).toBe('৭.৬ লাখ $');
   expect(compactMoney(760_000, 760_000, 'BDT')).toBe('৳৭.৬ লাখ');

@@ -2,26 +2,33 @@
 
 import type { Currency } from '@godown/shared/language/currency';
 import { t } from '@lingui/core/macro';
-import { inDigits, WORD_JOINER } from '../ui/format';
+import { countText, inDigits, WORD_JOINER } from '../ui/format';
 import { numberStyle, shopCurrency } from '../ui/number-style';
 
 type Unit = [from: number, text: (number: string) => string];
 
-const PLAIN: Unit = [1, (number) => number];
-const THOUSAND: Unit = [1e3, (number) => t`${number}k`];
-const MILLIONS: Unit[] = [[1e9, (number) => t`${number}B`], [1e6, (number) => t`${number}M`], THOUSAND];
-const LAKHS: Unit[] = [[1e7, (number) => t`${number} crore`], [1e5, (number) => t`${number} lakh`], THOUSAND];
+const MILLIONS: Unit[] = [
+  [1e9, (number) => t`${number}B`],
+  [1e6, (number) => t`${number}M`],
+  [1e3, (number) => t`${number}k`],
+];
+const LAKHS: Unit[] = [
+  [1e7, (number) => t`${number} crore`],
+  [1e5, (number) => t`${number} lakh`],
+];
 
 /**
- * Few characters for a number of a chart: `0`, `950`, `1.2k`, `34k`, `5.6M`; in Bangla `৫৬ লাখ`. `most`: the largest number of the chart, whose
- * unit all of its numbers have.
+ * Few characters for a number of a chart: `0`, `950`, `1.2k`, `34k`, `5.6M`; in lakhs `76,000`, `7.6 lakh`, `৫৬ লাখ`. `most`: the largest
+ * number of the chart, whose unit all of its numbers have.
  */
 export function compactText(number: number, most: number, style = numberStyle()): string {
   const largest = Math.max(Math.abs(number), Math.abs(most));
   const units = style.hasLakhs ? LAKHS : MILLIONS;
-  const [unit, textOf] = (number !== 0 && units.find(([from]) => largest >= from)) || PLAIN;
+  const found = number !== 0 && units.find(([from]) => largest >= from);
+  if (!found) return countText(Math.round(number), style);
+  const [unit, textOf] = found;
   const size = Math.abs(number) / unit;
-  const short = String(Number(size.toFixed(unit === 1 ? 0 : decimalsOf(size))));
+  const short = String(Number(size.toFixed(decimalsOf(size))));
   return textOf(inDigits(`${number < 0 ? '−' : ''}${short}`, style));
 }
 

@@ -24,10 +24,11 @@ export function signedText(change: number, style = numberStyle()): string {
 /** An amount of money with two decimals, in the currency of the shop: `1,299.50$`, `৳1,29,500.00`. */
 export function moneyText(amount: number, style = numberStyle()): string {
   const decimal = Math.abs(amount).toFixed(2);
-  // Taka are written in lakhs in English too.
-  const isTaka = shopCurrency() === 'BDT';
-  const sum = grouped(decimal, isTaka || style.hasLakhs);
-  const text = isTaka ? `${amount < 0 ? WORD_JOINER : ''}${currencySign()}${sum}` : `${sum}${currencySign()}`;
+  const sum = grouped(decimal, style.hasLakhs);
+  const text =
+    shopCurrency() === 'BDT'
+      ? `${amount < 0 ? WORD_JOINER : ''}${currencySign()}${sum}`
+      : `${sum}${currencySign()}`;
   return inDigits(withMinus(amount, text), style);
 }
 

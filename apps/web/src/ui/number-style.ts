@@ -15,9 +15,12 @@ export interface NumberStyle {
   hasLakhs: boolean;
 }
 
-/** The style of a language, with the person's own digits. */
+/** The style of a language, with the person's own digits. Who counts taka counts everything in lakhs, in English too. */
 export function numberStyle(language = currentLanguage()): NumberStyle {
-  return { hasBanglaDigits: hasOwnDigits(language) && !prefersLatinDigits(), hasLakhs: language === 'bn' };
+  return {
+    hasBanglaDigits: hasOwnDigits(language) && !prefersLatinDigits(),
+    hasLakhs: language === 'bn' || shopCurrency() === 'BDT',
+  };
 }
 
 /** The language is written with digits of its own. */
