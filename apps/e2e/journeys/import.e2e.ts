@@ -99,3 +99,32 @@ signedInTest(
     await expect(page.getByLabel(/Prices are written like/)).toHaveValue('.');
   },
 );
+
+signedInTest(
+  'what was imported lately waits for its place below the files that are open',
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const name = `Open${Date.now()}.csv`;
+    await page.goto('/imports');
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from('Name,Price\nGrill,5\n') });
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/imports', async (route) => {
+      await released;
+      await route.continue();
+    });
+    const jobs = page.waitForResponse('**/api/jobs');
+    await page.goto('/imports');
+    await jobs;
+    const lately = page.getByText('Recent imports and price changes');
+    await expect(lately).toBeHidden();
+    release();
+    await expect(lately).toBeVisible();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+  },
+);

@@ -1,3 +1,4 @@
+import type { Import } from '@godown/shared/bulk/imports';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -21,6 +22,7 @@ import { rowsText } from './words';
 /** /imports: sends a file, and lists the latest imports and other changes of many items. */
 export function ImportsPage() {
   const mayImport = useMay('import');
+  const imports = useQuery({ ...importsQuery(useApi()), enabled: mayImport });
   const title = mayImport ? t`Import items` : t`Changes of many items`;
   return (
     <Page title={mayImport ? t`Import` : title}>
@@ -37,18 +39,19 @@ export function ImportsPage() {
         {mayImport && (
           <div className="grid grid-cols-1 gap-8">
             <Upload />
-            <Imports />
+            <Imports open={imports.data?.filter(({ job }) => job === undefined) ?? []} />
           </div>
         )}
-        <Jobs />
+        {/* On a phone it stands below the imports, which would move it away. */}
+        <div className={imports.isLoading ? 'invisible' : ''}>
+          <Jobs />
+        </div>
       </div>
     </Page>
   );
 }
 
-function Imports() {
-  const { data } = useQuery(importsQuery(useApi()));
-  const open = data?.filter(({ job }) => job === undefined) ?? [];
+function Imports({ open }: { open: readonly Import[] }) {
   if (open.length === 0) return null;
   return (
     <section aria-labelledby="open-imports">
