@@ -14,6 +14,8 @@ export interface WaitingNote {
   /** The id of its draft. */
   id: string;
   document: Document;
+  /** False while it is being sent. */
+  isWaiting: boolean;
 }
 
 /** The notes that are not sent yet, the oldest first, as they will be. Their numbers are empty. */
@@ -21,11 +23,11 @@ export function useWaitingNotes(): WaitingNote[] {
   const client = useQueryClient();
   const entries = useAllOutboxes<Change>();
   const priceOf = (item: string) => findListed(client, item)?.item.price ?? 0;
-  return entries.flatMap(({ change, status }) => {
+  return entries.flatMap(({ change, status, isWaiting }) => {
     if (status !== 'pending' || !isA(documentPosted, change)) return [];
     const { document, names, at, by } = change;
     const head = { number: '', at: new Date(at).toISOString(), email: by };
-    return [{ id: draftIdOf(change), document: toShown(document, { head, names, priceOf }) }];
+    return [{ id: draftIdOf(change), document: toShown(document, { head, names, priceOf }), isWaiting }];
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Document } from '@godown/shared/trade/documents';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -11,7 +10,7 @@ import { Empty } from '../../ui/empty';
 import { Page } from '../../ui/page';
 import { TableSkeleton } from '../../ui/table-skeleton';
 import { NEW_TEXTS } from '../drafts/draft-texts';
-import { useSentNumber, useWaitingNotes } from '../drafts/waiting-document';
+import { useSentNumber, useWaitingNotes, type WaitingNote } from '../drafts/waiting-document';
 import { Printable } from '../paper/printable';
 import { DraftEditor } from './draft-editor';
 import { useDraft } from './use-draft';
@@ -30,7 +29,7 @@ function DraftPage({ id }: { id: string }) {
   const sent = useSentNumber(id);
   const { state, draft, edit, isUnstored } = useDraft(waiting !== undefined);
   if (sent !== undefined && !isSending) return <Navigate to={documentPath(sent)} replace />;
-  if (waiting) return <WaitingNotePage document={waiting.document} />;
+  if (waiting) return <WaitingNotePage note={waiting} />;
   if (state === 'open' && draft) {
     const title = draft.returns ? t`Return of ${{ number: draft.returns }}` : i18n._(NEW_TEXTS[draft.kind]);
     return (
@@ -74,11 +73,11 @@ function DraftPage({ id }: { id: string }) {
 }
 
 /** A note that waits in the outbox, or is being sent. */
-function WaitingNotePage({ document }: { document: Document }) {
+function WaitingNotePage({ note: { document, isWaiting } }: { note: WaitingNote }) {
   return (
     <Page title={i18n._(DOCUMENT_NAMES[document.kind])}>
       <p className="mb-4 text-muted print:hidden">
-        <Trans>Will be sent when there is internet. It gets its number then.</Trans>
+        {isWaiting ? t`Will be sent when there is internet. It gets its number then.` : t`Being sent`}
       </p>
       <Printable document={document} />
     </Page>

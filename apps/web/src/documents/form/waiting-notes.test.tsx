@@ -96,6 +96,7 @@ it('a note that waits is listed with its total, and can be shown and printed wit
   expect(link.closest('li')).toHaveTextContent('1 line · 64.75$');
   await person.click(link);
   expect(await screen.findByRole('heading', WAITING)).toBeVisible();
+  expect(screen.getByText('Will be sent when there is internet. It gets its number then.')).toBeVisible();
   expect(screen.getByRole('article')).toHaveTextContent('1KettleBlack3 units18.25$54.75$');
   expect(screen.getByRole('article')).toHaveTextContent('Transport10.00$Total64.75$');
   expect(screen.getByRole('article')).toHaveTextContent('Paid, Cash20.00$');
@@ -126,6 +127,8 @@ describe('a note that is being sent', () => {
     await person.click(link);
     expect(await screen.findByRole('heading', WAITING)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save and send' })).toBeNull();
+    expect(screen.getByText('Being sent')).toBeVisible();
+    expect(screen.queryByText(/when there is internet/)).toBeNull();
     answer.resolve(null);
     await waitFor(() => expect(screen.getByTestId('location')).toHaveTextContent(NUMBERED));
     await waitFor(async () => expect(await findDraft(RAHIMA.email, ID)).toBeNull());
