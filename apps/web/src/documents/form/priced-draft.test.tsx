@@ -894,6 +894,7 @@ describe('an item that is chosen but not added', () => {
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save and send' })).toBeEnabled();
     expect(sent(server)).toEqual([]);
+    expect(screen.getByLabelText('Item')).toHaveFocus();
   });
 
   it('is no longer said to be in the note when its line was removed', async () => {

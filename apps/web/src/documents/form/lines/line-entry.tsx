@@ -107,6 +107,9 @@ export function LineEntry({ warehouse, priced, error, onAdd, onTakeBack, ref, en
     } else {
       const refusal = onAdd(item, units.data, typed ? decimalText(typed.data, 2) : undefined);
       if (refusal === null) {
+        // These fields go, also when Ctrl+Enter added the item.
+        const fields: (Element | null)[] = [quantityInput.current, priceInput.current];
+        if (fields.includes(document.activeElement)) ref.current?.focus();
         type('');
         setQuantity(ONE);
         return true;
