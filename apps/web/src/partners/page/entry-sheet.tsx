@@ -3,7 +3,7 @@ import { isPayment } from '@godown/shared/trade/accounts';
 import type { Partner } from '@godown/shared/trade/partners';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMay } from '../../account/may';
 import { Person } from '../../account/person';
 import { useChanges } from '../../stock/changes/use-changes';
@@ -126,6 +126,9 @@ function TakeBack({ account, entry, taking, close }: TakeBackProps) {
   const before = owedBy(account, usePendingMoney());
   const amount = moneyText(Math.abs(entry.change));
   const { name } = account;
+  const words = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone. Not in the field, whose keyboard would cover the rest on a phone.
+  useEffect(() => words.current?.focus(), []);
   const send = () => {
     const said = reason.trim();
     const fields = {
@@ -146,7 +149,7 @@ function TakeBack({ account, entry, taking, close }: TakeBackProps) {
         send();
       }}
     >
-      <p>
+      <p ref={words} tabIndex={-1} className="outline-none">
         {entry.change < 0 ? (
           <Trans>{amount} is owed again.</Trans>
         ) : (

@@ -201,7 +201,7 @@ it('undoes an entry with a reason, and marks it', async () => {
     expect.stringMatching(/^\/customers\/\w+\/receipts\/\w+$/),
   );
   await person.click(sheet.getByRole('button', { name: 'Undo' }));
-  expect(sheet.getByText('100.00$ is owed again.')).toBeVisible();
+  expect(sheet.getByText('100.00$ is owed again.')).toHaveFocus();
   await person.type(sheet.getByLabelText('Why? (optional)'), ' Typed twice ');
   await person.click(sheet.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(owed()).toBe('1,300.00$'));
