@@ -23,6 +23,11 @@ const INVISIBLE = [
   '\ufeff',
   '\u200c',
   '\u200d',
+  '\ufff9',
+  '\ufffb',
+  '\ufffc',
+  '\u{16fe4}',
+  '\u{1d159}',
 ];
 
 it.each(INVISIBLE.map((character) => [character.codePointAt(0)?.toString(16), character]))(
