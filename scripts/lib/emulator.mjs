@@ -1,16 +1,21 @@
 /** The official Auth emulator as a child process, with its accounts kept in the data folder. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isEmulator, protectAddresses, saveAccounts } from './accounts.mjs';
 import { hasEnded, startNode, stop } from './children.mjs';
 import { fromRoot } from './paths.mjs';
+import { removeFolder } from './platform.mjs';
 import { findFreePort } from './ports.mjs';
 import { Refusal } from './terminal.mjs';
 
 const START_LIMIT_MS = 120_000;
 const SAVE_EVERY_MS = 2000;
 const FREE_PORT_ATTEMPTS = 3;
+/** Far more than its temporary files need. */
+const TEMPORARY_BYTES = 1_000_000;
+const LOG_LINES = 12;
 
 class AddressTaken extends Refusal {}
 
@@ -52,11 +57,11 @@ export async function startEmulator({ projectId, emulator: { host, port } }, dat
  */
 async function startAt({ projectId, host, port }, dataDir) {
   const emulator = { origin: `http://${host}:${port}`, projectId };
-  const folder = path.join(dataDir, 'emulator');
-  const emulatorProcess = await startProcess({ projectId, host, port, folder });
+  const accounts = path.join(dataDir, 'emulator', 'accounts');
+  const emulatorProcess = await startProcess({ projectId, host, port, accounts });
   await waitUntilReady(emulatorProcess, emulator.origin);
   await protectAddresses(emulator);
-  const keeper = keepAccounts(emulator, path.join(folder, 'accounts'));
+  const keeper = keepAccounts(emulator, accounts);
   return {
     ...emulator,
     ended: emulatorProcess.ended,
@@ -68,25 +73,23 @@ async function startAt({ projectId, host, port }, dataDir) {
 }
 
 /**
- * @param {{ projectId: string, host: string, port: number, folder: string }} options
+ * @param {{ projectId: string, host: string, port: number, accounts: string }} options
  */
-async function startProcess({ projectId, host, port, folder }) {
-  const temporary = path.join(folder, 'tmp');
-  mkdirSync(temporary, { recursive: true });
+async function startProcess({ projectId, host, port, accounts }) {
+  const folder = makeTemporaryFolder();
   const config = path.join(folder, 'firebase.json');
   writeFileSync(config, JSON.stringify(await describeEmulators(host, port), null, 2));
-  const accounts = path.join(folder, 'accounts');
   const args = ['emulators:start', '--only', 'auth', '--project', projectId, '--config', config];
   if (existsSync(path.join(accounts, 'firebase-export-metadata.json'))) args.push('--import', accounts);
   const child = startNode(fromRoot('scripts/lib/run-emulator.mjs'), args, {
     cwd: folder,
-    // It keeps its settings and a list of running emulators beside the data, apart from those of other emulators.
+    // Its log, its settings and its list of running emulators are apart from those of other emulators.
     env: {
       ...process.env,
       // The second and third are Windows' names.
-      TMPDIR: temporary,
-      TEMP: temporary,
-      TMP: temporary,
+      TMPDIR: folder,
+      TEMP: folder,
+      TMP: folder,
       XDG_CONFIG_HOME: path.join(folder, 'config'),
       CI: 'true',
     },
@@ -101,7 +104,33 @@ async function startProcess({ projectId, host, port, folder }) {
   }
   /** @type {Promise<number>} */
   const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)));
-  return { child, said, ended };
+  return { child, said, ended, log: path.join(folder, 'firebase-debug.log') };
+}
+
+/**
+ * Makes a folder for the files that the emulator needs only while it runs. It is outside the data folder, so that people can sign in while
+ * that one is full, and it is new, because the emulator does not start if it finds half a file. It is removed when this process ends.
+ */
+function makeTemporaryFolder() {
+  try {
+    const folder = mkdtempSync(path.join(tmpdir(), 'godown-emulator-'));
+    process.once('exit', () => {
+      try {
+        removeFolder(folder);
+      } catch {
+        // It may be read-only by now. No later start uses it.
+      }
+    });
+    // The emulator would not say that the disk is full.
+    const room = path.join(folder, 'room');
+    writeFileSync(room, Buffer.alloc(TEMPORARY_BYTES));
+    rmSync(room);
+    return folder;
+  } catch (error) {
+    throw new Refusal(
+      `The Auth emulator needs 1 MB in the folder ${tmpdir()}, which cannot be written (${/** @type {Error} */ (error).message}). Make room there, or set TMPDIR (on Windows TEMP) to another folder.`,
+    );
+  }
 }
 
 /**
@@ -126,11 +155,11 @@ async function describeEmulators(host, port) {
  * @param {Awaited<ReturnType<typeof startProcess>>} emulatorProcess
  * @param {string} origin
  */
-async function waitUntilReady({ child, said }, origin) {
+async function waitUntilReady({ child, said, log }, origin) {
   const deadline = Date.now() + START_LIMIT_MS;
   // Its port opens before the accounts are imported. This line comes after both.
   while (!said.text.includes('All emulators ready') || !(await isEmulator(origin))) {
-    if (hasEnded(child)) throw refuse(said.text, origin);
+    if (hasEnded(child)) throw refuse(said.text, log, origin);
     if (Date.now() > deadline)
       throw new Refusal(`The Auth emulator did not start within two minutes:\n${said.text}`);
     await wait(100);
@@ -139,15 +168,25 @@ async function waitUntilReady({ child, said }, origin) {
 
 /**
  * @param {string} said
+ * @param {string} log the file of its log
  * @param {string} origin
  */
-function refuse(said, origin) {
+function refuse(said, log, origin) {
   const { host } = new URL(origin);
   return /port taken|not available|EADDRINUSE/i.test(said)
     ? new AddressTaken(
         `The Auth emulator's address ${host} is taken by something else. Choose another, such as FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:9100.`,
       )
-    : new Refusal(`The Auth emulator could not start:\n${said.trim()}`);
+    : new Refusal(`The Auth emulator could not start:\n${readEnd(log) ?? said.trim()}`);
+}
+
+/**
+ * The last lines of the emulator's log, which has the reasons that its output lacks. Undefined if there are none.
+ * @param {string} log
+ */
+function readEnd(log) {
+  if (!existsSync(log)) return undefined;
+  return readFileSync(log, 'utf8').trim().split('\n').slice(-LOG_LINES).join('\n') || undefined;
 }
 
 /**

@@ -18,6 +18,6 @@ export const SLOW_TESTS = [
   '**/{same-figures,closings,load-demo,daily-backup,connections,damage,document-size}.test.ts',
   '**/{found-with-slips,item-plan,read-list}.test.ts',
   '**/read-back.test.tsx',
-  '**/{start,refusals,usage,compose,build-lock,data-lock,server-log,prepare-mongo}.test.mjs',
+  '**/{start,refusals,emulator,usage,compose,build-lock,data-lock,server-log,prepare-mongo}.test.mjs',
   '**/{priced-draft,document-draft-page,stock-count-page,stock-card,add-items-page,manage-inventory-page}.test.tsx',
 ];

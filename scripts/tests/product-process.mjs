@@ -21,11 +21,12 @@ export function makeFolder() {
 }
 
 /**
- * Starts the product without npm.
+ * Starts the product without npm, or one of its parts.
  * @param {Record<string, string>} settings
+ * @param {'start' | 'emulator'} [command]
  */
-export function start(settings) {
-  const child = startNode(fromRoot('scripts/godown.mjs'), ['start'], {
+export function start(settings, command = 'start') {
+  const child = startNode(fromRoot('scripts/godown.mjs'), [command], {
     env: describeTestEnv(settings),
     stdout: 'pipe',
     stderr: 'pipe',

@@ -111,7 +111,8 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       expect([0, 'SIGINT']).toContain((await first.ended).code ?? (await first.ended).signal);
       for (const pid of descendants) expect(readParent(pid)).toBe(0);
 
-      const third = start({ DATA_DIR });
+      // A killed start leaves its temporary files.
+      const third = start({ DATA_DIR, TMPDIR: makeFolder() });
       const again = await third.ready;
       expect(await canSignIn(again.emulatorOrigin, email)).toBe(true);
       expect((await fetch(`${again.url}/api/item/${itemId}`)).status).toBe(200);

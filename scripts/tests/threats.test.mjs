@@ -26,7 +26,7 @@ it.each(faults)('names tests that exist: %.60s', (row) => {
   const tests = [...(row.split(' | ').at(-1) ?? '').matchAll(/`([^`]+)`(?: “([^”]+)”)?/g)];
   assert.ok(tests.length > 0, row);
   for (const [, file = '', name = ''] of tests) {
-    const text = read(file.startsWith('apps/') ? file : `apps/api/src/${file}`);
+    const text = read(/^(apps|scripts)\//.test(file) ? file : `apps/api/src/${file}`);
     assert.ok(text.includes(name), `${file} has no test “${name}”`);
   }
 });
