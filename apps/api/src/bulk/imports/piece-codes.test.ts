@@ -96,3 +96,11 @@ it('is not read by itself if rows share its codes, or it counts the rows', async
     'barcode',
   ]);
 });
+
+it.each([
+  ["'SKU-RB", 'SKU-RB'],
+  ["'00123", '00123'],
+])('drops the apostrophe in front of %s', async (cell, code) => {
+  const shown = await checkText(`Name,Barcode\nFan,${cell}\n`);
+  expect((await rowsOf(shown._id, 'new'))[0]?.changes).toContainEqual({ field: 'barcode', after: code });
+});

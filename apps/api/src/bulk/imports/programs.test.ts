@@ -144,7 +144,7 @@ describe('a file of', () => {
 
   it('Shopify with some bar codes: the others have the code of the shop', async () => {
     const shown = await checkText(
-      SHOPIFY.replace("'8901234567906", '').replace("'00124", 'FAN-BR').replace("'00200", 'IRON-1'),
+      SHOPIFY.replace("'8901234567906", '').replace("'00124", "'FAN-BR").replace("'00200", "'IRON-1"),
     );
     expect(shown.counts).toMatchObject({ new: 3, wrong: 0 });
     expect((await newRows(shown)).map(({ barcode, cartons }) => [barcode, cartons])).toEqual([

@@ -184,8 +184,8 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   return check(itemEditSchema.shape[field], kind === 'text' ? inOneLine(text) : text);
 }
 
-/** Shopify writes an apostrophe before digits, so that a spreadsheet program keeps all of them. */
-const toCode = (cell: Cell): string => String(cell).replace(/^'(?=\d)/, '');
+/** Shopify and people write an apostrophe before a code, so that a spreadsheet program keeps it as it is. */
+const toCode = (cell: Cell): string => String(cell).replace(/^'(?=.)/, '');
 
 const isStock = (field: RowField): field is `stock.${WarehouseId}` => field.startsWith('stock.');
 const isReorderPoint = (field: RowField): field is `reorderPoint.${WarehouseId}` =>
