@@ -28,6 +28,7 @@ function plainWords(field: ImportField): string {
   if (field === '_id') return t`Id`;
   if (field === 'quantity') return t`Quantity in one warehouse`;
   if (field === 'warehouse') return t`Warehouse of the quantity`;
+  if (field === 'pieceCode') return t`Further code of a piece`;
   if (field === 'cartonCode') return t`Code of a carton`;
   if (field === 'cartonUnits') return t`Units per carton`;
   const known = ITEM_FIELD_NAMES.find((name) => name === field);

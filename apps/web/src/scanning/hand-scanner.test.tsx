@@ -23,9 +23,12 @@ function Page() {
 /** The time of the last key. */
 let at = 1_000;
 
+const FNC1_KEYS = 'Ctrl+]';
+
 function keyAfter(gap: number, key: string, repeat = false): KeyboardEvent {
   at += gap;
-  const event = new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true });
+  const pressed = key === FNC1_KEYS ? { key: ']', code: 'BracketRight', ctrlKey: true } : { key };
+  const event = new KeyboardEvent('keydown', { ...pressed, repeat, bubbles: true, cancelable: true });
   Object.defineProperty(event, 'timeStamp', { value: at });
   return event;
 }
@@ -40,7 +43,7 @@ function type(element: HTMLElement, keys: readonly string[], gap: number, repeat
     });
     if (!goesOn || !(element instanceof HTMLInputElement)) continue;
     if (key === 'Enter') fireEvent.submit(element);
-    else fireEvent.change(element, { target: { value: element.value + key } });
+    else if (key.length === 1) fireEvent.change(element, { target: { value: element.value + key } });
   }
 }
 
@@ -53,6 +56,16 @@ it('takes what a scanner types out of the field that has the focus, and sends no
   field.focus();
   type(field, CODE, 6);
   expect(onCode.mock.calls).toEqual([['89400001']]);
+  expect(field.value).toBe('12');
+});
+
+it('hears the Ctrl and ] that a scanner presses for the FNC1 of GS1 data', () => {
+  onCode.mockClear();
+  render(<Page />);
+  const field = screen.getByLabelText<HTMLInputElement>('Quantity');
+  field.focus();
+  type(field, [...']C110B-7', 'Control', FNC1_KEYS, ...'0108940000000032', 'Enter'], 6);
+  expect(onCode.mock.calls).toEqual([['8940000000032']]);
   expect(field.value).toBe('12');
 });
 

@@ -70,6 +70,35 @@ describe('codes', () => {
     expect(read(keysOf(typed, Array(typed.length).fill(4)))).toEqual([code]);
   });
 
+  it.each([
+    ['a data matrix', ']d20108940000000032', '8940000000032'],
+    [
+      'a data matrix with a batch and a date behind it',
+      ']d2010894000000003210B-7\u001d17261231',
+      '8940000000032',
+    ],
+    ['a GS1-128 with a date and a batch in front', ']C11726123110B-7\u001d0108940000000032', '8940000000032'],
+    ['a QR code', ']Q30108940000000032', '8940000000032'],
+    ['a GS1 DataBar', ']e00108940000000032', '8940000000032'],
+    ['a code with control characters around it', '\u0002]C1\u001d0108940000000032\u0003', '8940000000032'],
+    ['a carton', ']C10118941100501235', '18941100501235'],
+    ['an EAN-8', ']d20100000012345670', '12345670'],
+    ['digits of Bangla', ']d2০১০৮৯৪০০০০০০০০৩২', '8940000000032'],
+  ])('reads the number of the product in the GS1 data of %s', (_, typed, code) => {
+    expect(read(keysOf(typed, Array(typed.length).fill(4)))).toEqual([code]);
+  });
+
+  it.each([
+    ['a wrong check digit', ']d20108940000000033', '0108940000000033'],
+    ['no number of a product', ']C100189411005012345671', '00189411005012345671'],
+    ['the digits only inside a batch', ']C110A0108940000000032', '10A0108940000000032'],
+    ['data that is not of GS1', ']d10108940000000032', '0108940000000032'],
+    ['the identifier of an EAN, which has a large letter', ']E00108940000000032', '0108940000000032'],
+    ['no identifier', '0108940000000032', '0108940000000032'],
+  ])('leaves a code as it is if it has %s', (_, typed, code) => {
+    expect(read(keysOf(typed, Array(typed.length).fill(4)))).toEqual([code]);
+  });
+
   it('ends with Tab as well', () => {
     const keys = keysOf(EAN, evenly(4)).map((key) => (key.key === 'Enter' ? { ...key, key: 'Tab' } : key));
     expect(read(keys)).toEqual([EAN]);

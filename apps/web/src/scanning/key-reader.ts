@@ -47,8 +47,8 @@ export function createKeyReader(prefix: () => string, begun: () => void): (key: 
   let run: Run | null = null;
   return ({ at, isFree, ...pressed }) => {
     const { key } = pressed;
-    // A scanner presses Shift before a capital letter.
-    if (key === 'Shift') return null;
+    // A scanner presses Shift before a capital letter, and Ctrl for a control character.
+    if (key === 'Shift' || key === 'Control') return null;
     const before: Run | null = run && at - run.last <= SCANNER_GAP_MS ? run : null;
     run = null;
     if (key === 'Enter' || key === 'Tab')

@@ -1,6 +1,7 @@
 /** Makes the code from the characters that a scanner has typed. */
 import { isPossibleCode } from '@godown/shared/items/code-characters';
 import { withAsciiDigits } from '@godown/shared/language/digits';
+import { readGs1 } from './gs1-data';
 
 /** A key that types a character. */
 export interface TypedKey {
@@ -22,8 +23,10 @@ const CONTROLS = /\p{Cc}/gu;
 /** The prefix that names the kind of code (AIM), such as `]E0` before an EAN-13. Scanners send it in front. */
 const SYMBOLOGY = /^\][A-Za-z][0-9A-Za-z](?=.)/;
 
-const clean = (text: string): string =>
-  withAsciiDigits(text).replace(CONTROLS, '').trim().replace(SYMBOLOGY, '');
+function clean(text: string): string {
+  const ascii = withAsciiDigits(text);
+  return readGs1(ascii) ?? ascii.replace(CONTROLS, '').trim().replace(SYMBOLOGY, '');
+}
 
 const SIGNS = new Map(Object.entries({ Minus: '-', Period: '.', Slash: '/', Comma: ',' }));
 

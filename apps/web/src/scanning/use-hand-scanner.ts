@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
 import { expectHandScanner } from '../ui/shortcuts';
+import { FNC1 } from './gs1-data';
 import { createKeyReader } from './key-reader';
 import { scannerPrefix } from './scanner-prefix';
 import type { TypedCode } from './typed-code';
@@ -22,10 +23,8 @@ export function useHandScanner(onCode: (heard: HeardCode) => void): void {
       afterTyping = rememberField(document.activeElement);
     });
     const onKey = (event: KeyboardEvent) => {
-      // Held down, a key repeats as evenly as a scanner types.
-      const isOther = event.repeat || event.isComposing || event.ctrlKey || event.metaKey || event.altKey;
       const typed = read({
-        key: isOther ? /* no text */ 'Other' : event.key,
+        key: keyOf(event),
         code: event.code,
         shift: event.shiftKey,
         at: event.timeStamp,
@@ -44,6 +43,15 @@ export function useHandScanner(onCode: (heard: HeardCode) => void): void {
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, []);
+}
+
+/** A key that no code has, such as one that is held down, is `Other`. */
+function keyOf(event: KeyboardEvent): string {
+  const isHeld = event.repeat || event.isComposing || event.metaKey || event.altKey;
+  // Scanners press Ctrl and ] for the FNC1 of GS1 data.
+  if (event.ctrlKey && event.code === 'BracketRight' && !isHeld) return FNC1;
+  // Held down, a key repeats as evenly as a scanner types.
+  return isHeld || (event.ctrlKey && event.key !== 'Control') ? /* no text */ 'Other' : event.key;
 }
 
 const isField = (element: Element | null) =>

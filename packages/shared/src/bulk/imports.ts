@@ -13,11 +13,13 @@ type PerWarehouse<Name extends string> = `${Name}.${WarehouseId}`;
 /**
  * The fields of a column. `quantity` is the stock of one warehouse: of the one that the row's `warehouse` names, else of the one
  * that the mapping names. `stock.…` is the stock of that warehouse. `cartons` has all cartons of the item. `cartonCode` and
- * `cartonUnits` are one carton, which the item has besides its others.
+ * `cartonUnits` are one carton, which the item has besides its others. `pieceCode` is a further code of one piece, such as the SKU; in a row
+ * without a `barcode` it is the item's code.
  */
 export const IMPORT_FIELDS = [
   '_id',
   ...ITEM_FIELD_NAMES,
+  'pieceCode',
   'cartonCode',
   'cartonUnits',
   'quantity',

@@ -217,7 +217,8 @@ describe('the guess', () => {
 
   it.each([
     ['Product,Brand,Supplier', 'Oven,LG,Karim', ['name', null, 'supplier']],
-    ['Product,SKU,Barcode', 'Oven,A1,8901234567890', ['name', null, 'barcode']],
+    ['Product,SKU,Barcode', 'Oven,A1,8901234567890', ['name', 'pieceCode', 'barcode']],
+    ['Product,Item no,Barcode', 'Oven,1,8901234567890', ['name', null, 'barcode']],
     ['Product,MRP,Selling price', 'Oven,900,800', ['name', null, 'price']],
     ['Product,Brand', 'Oven,LG', ['name', 'supplier']],
     ['Item Code,Item Name', 'A1,Oven', ['barcode', 'name']],
@@ -225,7 +226,7 @@ describe('the guess', () => {
     [
       'Artikelnr.;Bezeichnung;Bestand;EK (netto);VK-Preis;Lieferant;Warengruppe;EAN',
       'A1;Ofen;7;900,50;1200,50;Karim;Küche;8901234567894',
-      [null, 'name', 'quantity', 'cost', 'price', 'supplier', 'category', 'barcode'],
+      ['pieceCode', 'name', 'quantity', 'cost', 'price', 'supplier', 'category', 'barcode'],
     ],
     [
       'Artikel;Menge (Stk.);Einkaufspreis;Preis in EUR;Hersteller;Beschreibung',
@@ -420,7 +421,7 @@ describe('what the export wrote', () => {
   });
 });
 
-const OF_OTHER_FILES: readonly string[] = ['quantity', 'warehouse', 'cartonCode', 'cartonUnits'];
+const OF_OTHER_FILES: readonly string[] = ['quantity', 'warehouse', 'pieceCode', 'cartonCode', 'cartonUnits'];
 
 it.each(['csv', 'xlsx'])('knows the fields of its own %s file in Bangla again', async (format) => {
   const { _id } = await test.addItem({

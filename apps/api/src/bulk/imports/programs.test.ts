@@ -62,6 +62,7 @@ describe('a file of', () => {
   it('WooCommerce', async () => {
     const shown = await checkText(WOO_COMMERCE);
     expect(readColumns(shown)).toEqual({
+      pieceCode: 'SKU',
       barcode: 'GTIN, UPC, EAN, or ISBN',
       name: 'Name',
       description: 'Description',
@@ -86,6 +87,7 @@ describe('a file of', () => {
       category: 'Product Category',
       quantity: 'Variant Inventory Qty',
       price: 'Variant Price',
+      pieceCode: 'Variant SKU',
       barcode: 'Variant Barcode',
       img: 'Image Src',
       cost: 'Cost per item',
@@ -97,6 +99,7 @@ describe('a file of', () => {
         ...fan,
         name: 'Ceiling fan White / 56',
         barcode: '8901234567890',
+        cartons: '00123 x 1',
         price: 3200,
         cost: 2500,
         'stock.halishar': 14,
@@ -105,11 +108,12 @@ describe('a file of', () => {
         ...fan,
         name: 'Ceiling fan Brown / 56',
         barcode: '8901234567906',
+        cartons: '00124 x 1',
         price: 3300,
         cost: 2600,
         'stock.halishar': 6,
       },
-      { name: 'Dry iron', barcode: '4006381333931', 'stock.halishar': 3 },
+      { name: 'Dry iron', barcode: '4006381333931', cartons: '00200 x 1', 'stock.halishar': 3 },
     ]);
     expect((await rowsOf(shown._id, 'leftOut')).map(({ row, itemName }) => [row, itemName])).toEqual([
       [4, 'Ceiling fan'],
@@ -138,10 +142,23 @@ describe('a file of', () => {
     ]);
   });
 
+  it('Shopify with some bar codes: the others have the code of the shop', async () => {
+    const shown = await checkText(
+      SHOPIFY.replace("'8901234567906", '').replace("'00124", "'FAN-BR").replace("'00200", "'IRON-1"),
+    );
+    expect(shown.counts).toMatchObject({ new: 3, wrong: 0 });
+    expect((await newRows(shown)).map(({ barcode, cartons }) => [barcode, cartons])).toEqual([
+      ['8901234567890', '00123 x 1'],
+      ['FAN-BR', undefined],
+      ['4006381333931', 'IRON-1 x 1'],
+    ]);
+  });
+
   it('Odoo', async () => {
     const shown = await checkText(ODOO);
     expect(readColumns(shown)).toEqual({
       name: 'Name',
+      pieceCode: 'Internal Reference',
       barcode: 'Barcode',
       category: 'Product Category',
       price: 'Sales Price',
@@ -150,9 +167,15 @@ describe('a file of', () => {
       img: 'Image',
     });
     const [fan, iron] = await newRows(shown);
-    expect(fan).toMatchObject({ name: 'Ceiling fan 56', barcode: '8901234567890', 'stock.halishar': 14 });
+    expect(fan).toMatchObject({
+      name: 'Ceiling fan 56',
+      barcode: '8901234567890',
+      cartons: 'FAN-56 x 1',
+      'stock.halishar': 14,
+    });
     expect(iron).toEqual({
       name: 'Dry iron',
+      barcode: 'IRON-1',
       category: 'All / Home',
       price: 1450,
       cost: 1100,

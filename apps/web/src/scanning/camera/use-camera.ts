@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { readGs1 } from '../gs1-data';
 import { createCodeFilter } from './code-filter';
 import { createDetector, type Detector } from './detector';
 import { CameraError, closeCamera, listCameras, type OpenCamera, openCamera } from './open-camera';
@@ -81,7 +82,7 @@ async function readCodes(
   while (!signal.aborted) {
     const codes = await detector.detect(video);
     if (signal.aborted) return;
-    for (const code of select(codes, performance.now())) take(code);
+    for (const code of select(codes, performance.now())) take(readGs1(code) ?? code);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
 }

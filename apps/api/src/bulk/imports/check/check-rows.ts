@@ -3,6 +3,7 @@
 import { ROW_STATUSES, type RowStatus } from '@godown/shared/bulk/imports';
 import type { Item } from '@godown/shared/items/item';
 import type { WarehouseId } from '@godown/shared/items/warehouses';
+import type { Message } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import type { ItemCollection } from '../../../stock/records/item-doc.js';
 import type { SheetRow } from '../../files/file-source.js';
@@ -65,7 +66,10 @@ export function createRowChecker(deps: Deps, doc: ImportDoc, parser: RowParser):
         fresh.set(row.row, toDoc(doc._id, row, compared, parser));
         if (!isEmpty) await twins.add(fresh, row, compared);
       }
-      const docs = [...fresh.values()].map((doc) => withWarnings(doc, items.get(doc.row)));
+      const leftOut = new Map(parsed.map(({ row, warnings = [] }) => [row, warnings]));
+      const docs = [...fresh.values()].map((doc) =>
+        withWarnings(doc, items.get(doc.row), leftOut.get(doc.row) ?? []),
+      );
       for (const doc of docs) count(doc, 1);
       if (docs.length > 0) await collection.insertMany(docs);
     },
@@ -75,8 +79,9 @@ export function createRowChecker(deps: Deps, doc: ImportDoc, parser: RowParser):
 const isBroken = ({ values, errors }: ParsedRow): boolean =>
   Object.keys(values).length === 0 && errors.length > 0;
 
-function withWarnings(doc: ImportRowDoc, item: Item | undefined): ImportRowDoc {
-  const warnings = warningsOf(item, doc.changes);
+/** `leftOut`: warnings about cells of the row. A row that changes nothing, or is wrong, has none. */
+function withWarnings(doc: ImportRowDoc, item: Item | undefined, leftOut: readonly Message[]): ImportRowDoc {
+  const warnings = [...(doc.changes.length > 0 ? leftOut : []), ...warningsOf(item, doc.changes)];
   return warnings.length > 0 ? { ...doc, warnings, isWarned: true } : doc;
 }
 
@@ -98,10 +103,11 @@ function toDoc(id: ObjectId, parsed: ParsedRow, compared: Compared, parser: RowP
 }
 
 /** The error of the comparison, unless its column has one already: a name that is not valid is not missing. */
-function ownErrors({ errors, values }: ParsedRow, { error }: Compared, parser: RowParser): RowError[] {
+function ownErrors(parsed: ParsedRow, { error }: Compared, parser: RowParser): RowError[] {
   if (!error) return [];
+  const { errors, values } = parsed;
   const { field, ...why } = error;
-  const column = parser.headingOf(field);
+  const column = parser.headingOf(field, parsed);
   if (errors.some((each) => each.column === column)) return [];
   return [{ column, value: String(values[field] ?? ''), ...why }];
 }

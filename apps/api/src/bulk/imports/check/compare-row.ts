@@ -29,9 +29,11 @@ export function compareRow({ values }: ParsedRow, match: Match): Compared {
   const item = match.by === null ? undefined : match.item;
   const rounded = codesInRow(values).find(({ code }) => ROUNDED.test(code) && !hasCode(item, code));
   if (rounded) return { changes: [], error: { field: rounded.field, message: ROUNDED_NUMBER } };
-  const cartons = readRowCartons(values, item);
+  // An item that was found by its code keeps its bar code: the row may have a further one of the piece.
+  const coded = match.by === 'barcode' ? { ...values, barcode: match.item.barcode ?? '' } : values;
+  const cartons = readRowCartons(coded, item);
   if ('error' in cartons) return { changes: [], error: cartons.error };
-  const { _id: _known, cartonCode: _code, cartonUnits: _units, ...fields } = values;
+  const { _id: _known, pieceCode: _piece, cartonCode: _code, cartonUnits: _units, ...fields } = values;
   if (cartons.text !== null) fields.cartons = cartons.text;
   const entries = Object.entries(fields) as [RowField, string | number][];
   if (match.by === null) {

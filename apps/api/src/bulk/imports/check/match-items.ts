@@ -1,7 +1,7 @@
 /** Finds the items that the rows of a file are about. */
 
 import type { Item } from '@godown/shared/items/item';
-import { codeKeyOf, codesOf, holdersOf, unitsOfCode } from '@godown/shared/items/same-code';
+import { codeKeyOf, codesOf, holdersOf, isSameCode, unitsOfCode } from '@godown/shared/items/same-code';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import { ObjectId } from 'mongodb';
 import { listHolders } from '../../../stock/records/find-by-code.js';
@@ -114,9 +114,10 @@ function createMatcher({ ids, findHolders, names }: Known): (values: Values) => 
     if (ofBarcode && isBarcodeOf(ofBarcode, String(barcode))) return { by: 'barcode', item: ofBarcode };
     for (const { field, code } of codesInRow(values)) {
       const item = field === 'barcode' ? undefined : findHolder(code);
-      // With another bar code it is another item.
-      if (item && !isBarcodeOf(item, code) && (barcode === undefined || item.barcode === undefined))
-        return { by: 'carton', item };
+      if (!item || isBarcodeOf(item, code) !== (field === 'pieceCode')) continue;
+      // With another bar code it is another item, unless its only code was the further one until now.
+      const { barcode: known = code } = item;
+      if (barcode === undefined || isSameCode(known, code)) return { by: 'carton', item };
     }
     return null;
   }

@@ -8,6 +8,7 @@ import {
   type Mapping,
 } from '@godown/shared/bulk/imports';
 import { cartonsText, readCartons } from '@godown/shared/items/cartons';
+import { MAX_CODE } from '@godown/shared/items/code-characters';
 import {
   cartonSchema,
   itemEditSchema,
@@ -39,14 +40,18 @@ export interface ParsedRow {
   errors: RowError[];
   /** It looks like a total or the heading of a section: the text by which people recognise it. */
   leftOut?: string;
+  /** The barcode is the further code: the row has no other. */
+  isPieceCode?: true;
+  /** Facts about cells that were left out. */
+  warnings?: Message[];
   /** Present in a file with a column Warehouse: the warehouses whose quantity the row has. */
   places?: WarehouseId[];
 }
 
 export interface RowParser {
   parse(row: SheetRow): ParsedRow;
-  /** The heading of a field's column. */
-  headingOf(field: RowField): string;
+  /** The heading of the column from which a row has a field. */
+  headingOf(field: RowField, row: ParsedRow): string;
 }
 
 const MAX_SHOWN = 200;
@@ -77,10 +82,14 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
   const readVariant = createVariantReader(headings, mapping);
   const headingAt = (column: number) => headings[column]?.trim() || `Column ${toLetters(column)}`;
   return {
-    headingOf: (field) => headingAt(Math.max(0, fieldsOf[usual].indexOf(field))),
+    headingOf(field, { isPieceCode = false }) {
+      const read = field === 'barcode' && isPieceCode ? 'pieceCode' : field;
+      return headingAt(Math.max(0, fieldsOf[usual].indexOf(read)));
+    },
     parse({ cells: own, line, endLine, problems }) {
       const values: Values = {};
       const errors: RowError[] = [];
+      const warnings: Message[] = [];
       const broken = findBroken({ cells: own, line, endLine }, columns.length);
       if (broken) return { row: line, values, errors: [{ column: '', value: '', ...broken }] };
       const variant = readVariant?.(own) ?? { cells: own };
@@ -102,12 +111,15 @@ export function createRowParser({ mapping, headings, kind, home }: FileToParse):
         if (!problem && field === 'cartonUnits' && toBare(cells[codeColumn] ?? '', kind) === '') continue;
         const read = problem ? { wrong: [problem] } : readValue(field, bare, decimal);
         if ('value' in read) values[field] = read.value;
+        // Other programs allow any text as an article number.
+        else if (field === 'pieceCode' && !problem) warnings.push(leftOutCode(bare));
         else
           for (const why of read.wrong)
             errors.push({ column: headingAt(column), value: shorten(cell), ...why });
       }
       const places = placeColumn >= 0 && place !== null ? { places: [place] } : {};
-      return { row: line, values, errors, ...places };
+      const warned = warnings.length > 0 ? { warnings } : {};
+      return { row: line, ...withOnlyCode(values), errors, ...warned, ...places };
     },
   };
 }
@@ -124,6 +136,20 @@ export function createRowCompleter(
     return variant && 'filled' in variant ? variant.filled : row.cells;
   };
 }
+
+/** A piece without a bar code has its further code as the only one. */
+function withOnlyCode({ pieceCode, ...values }: Values): Pick<ParsedRow, 'values' | 'isPieceCode'> {
+  if (pieceCode === undefined) return { values };
+  return values.barcode === undefined
+    ? { values: { ...values, barcode: pieceCode }, isPieceCode: true }
+    : { values: { ...values, pieceCode } };
+}
+
+const leftOutCode = (cell: Cell): Message =>
+  sentence(
+    /* i18n */ 'The code “{code}” is left out. Codes have letters from A to Z, digits and punctuation only, without spaces, and at most {max} characters.',
+    { code: shorten(cell), max: MAX_CODE },
+  );
 
 /** Odoo writes the word where a text is missing. */
 const isNothing = (cell: Cell, field: RowField): boolean =>
@@ -147,6 +173,7 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   if (isStock(field)) return readNumeric(cell, decimal, quantitySchema);
   if (isReorderPoint(field)) return readNumeric(cell, decimal, reorderPointsSchema.shape.halishar);
   if (field === 'cartonUnits') return readNumeric(cell, decimal, cartonSchema.shape.units);
+  if (field === 'pieceCode') return check(itemEditSchema.shape.barcode, toCode(cell));
   if (field === 'cartonCode') return check(cartonSchema.shape.code, toCode(cell));
   if (field === 'cartons') return readCartonsText(String(cell));
   const { kind } = describeField(field);
@@ -157,8 +184,8 @@ function readValue(field: RowField, cell: Cell, decimal: Decimal): Read {
   return check(itemEditSchema.shape[field], kind === 'text' ? inOneLine(text) : text);
 }
 
-/** Shopify writes an apostrophe before digits, so that a spreadsheet program keeps all of them. */
-const toCode = (cell: Cell): string => String(cell).replace(/^'(?=\d)/, '');
+/** Shopify and people write an apostrophe before a code, so that a spreadsheet program keeps it as it is. */
+const toCode = (cell: Cell): string => String(cell).replace(/^'(?=.)/, '');
 
 const isStock = (field: RowField): field is `stock.${WarehouseId}` => field.startsWith('stock.');
 const isReorderPoint = (field: RowField): field is `reorderPoint.${WarehouseId}` =>

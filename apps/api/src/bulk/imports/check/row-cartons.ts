@@ -1,17 +1,18 @@
-/** The codes of a row: its bar code, the column with all cartons, and the columns with one. */
+/** The codes of a row: its bar code, a further code of the piece, the column with all cartons, and the columns with one. */
 import { cartonsText, findSameCode, readCartons } from '@godown/shared/items/cartons';
 import { type Carton, type Item, MAX_CARTONS, SAME_CODE } from '@godown/shared/items/item';
-import { isSameCode } from '@godown/shared/items/same-code';
+import { isSameCode, unitsOfCode } from '@godown/shared/items/same-code';
 import { type Message, sentence } from '@godown/shared/language/texts';
 import type { Values } from './parse-row.js';
 
-export type CodeField = 'barcode' | 'cartons' | 'cartonCode';
+export type CodeField = 'barcode' | 'pieceCode' | 'cartons' | 'cartonCode';
 
 /** The codes of a row, each with the field that has it. */
 export function codesInRow(values: Values): { field: CodeField; code: string }[] {
-  const { barcode, cartonCode } = values;
+  const { barcode, pieceCode, cartonCode } = values;
   return [
     ...(barcode === undefined ? [] : [{ field: 'barcode' as const, code: String(barcode) }]),
+    ...(pieceCode === undefined ? [] : [{ field: 'pieceCode' as const, code: String(pieceCode) }]),
     ...listedCartons(values).map(({ code }) => ({ field: 'cartons' as const, code })),
     ...(cartonCode === undefined ? [] : [{ field: 'cartonCode' as const, code: String(cartonCode) }]),
   ];
@@ -28,18 +29,26 @@ export function readRowCartons(
   values: Values,
   item: Item | undefined,
 ): { text: string | null } | { error: Message & { field: CodeField } } {
-  const { barcode = item?.barcode ?? '', cartonCode } = values;
+  const { barcode = item?.barcode ?? '', pieceCode } = values;
   const own = item?.cartons ?? [];
-  const cartons = withCarton(values.cartons === undefined ? own : listedCartons(values), values);
-  if (cartons === null)
+  const packed = withCarton(values.cartons === undefined ? own : listedCartons(values), values);
+  if (packed === null)
     return { error: { field: 'cartonCode', message: /* i18n */ 'Write how many units are in the carton.' } };
-  const field =
-    cartonCode !== undefined ? 'cartonCode' : values.cartons !== undefined ? 'cartons' : 'barcode';
+  const coded = { barcode: String(barcode), cartons: packed };
+  const isFurther = pieceCode !== undefined && unitsOfCode(coded, String(pieceCode)) === null;
+  const cartons = isFurther ? [...packed, { code: String(pieceCode), units: 1 }] : packed;
+  const field = isFurther ? 'pieceCode' : fieldOfCartons(values);
   if (cartons.length > MAX_CARTONS)
     return { error: { field, ...sentence(/* i18n */ 'At most {max} cartons.', { max: MAX_CARTONS }) } };
   if (findSameCode({ barcode: String(barcode), cartons }, item) !== null)
     return { error: { field, message: SAME_CODE } };
   return { text: field === 'barcode' ? null : cartonsText(cartons) };
+}
+
+/** The field that says which cartons an item is to have; `barcode` if none does. */
+function fieldOfCartons({ cartonCode, cartons }: Values): CodeField {
+  if (cartonCode !== undefined) return 'cartonCode';
+  return cartons === undefined ? 'barcode' : 'cartons';
 }
 
 /** With the carton of the row, or with its new units. Null if the number of units is not known. */

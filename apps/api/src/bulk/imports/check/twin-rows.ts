@@ -65,14 +65,15 @@ export function createTwinFinder({ collection, import: id, parser, onChange }: D
   }
 
   return {
-    async add(fresh: FreshRows, { row, values }: ParsedRow, { item }: Compared): Promise<void> {
+    async add(fresh: FreshRows, parsed: ParsedRow, { item }: Compared): Promise<void> {
+      const { row, values } = parsed;
       for (const { field, key } of keysOf(values, item)) {
         const hash = createHash('sha256').update(key).digest('base64url').slice(0, 12);
         const first = seen.get(hash);
         if (first === undefined) seen.set(hash, row);
         const mine = fresh.get(row);
         if (first === undefined || first === row || !mine || mine.together === first) continue;
-        const [column, value] = [parser.headingOf(field), String(values[field] ?? '')];
+        const [column, value] = [parser.headingOf(field, parsed), String(values[field] ?? '')];
         const errorOf = (row: number) => ({
           column,
           value,

@@ -17,6 +17,10 @@ export interface ColumnFacts {
   barcodes: number;
   /** Several words. */
   words: number;
+  /** Numbers of one to three digits, as rows are counted. */
+  serials: number;
+  /** Texts that an earlier cell has too. */
+  repeats: number;
   links: number;
   warehouses: number;
   /** Yes or no, in words. */
@@ -44,6 +48,9 @@ export function toFacts(cells: readonly Cell[]): ColumnFacts {
     numbers: share(isNumber),
     ids: share((text) => OBJECT_ID.test(text)),
     barcodes: share((text) => isGtin(withAsciiDigits(text))),
+    serials: share((text) => /^\d{1,3}$/.test(withAsciiDigits(text))),
+    repeats:
+      texts.length === 0 ? 0 : 1 - new Set(texts.map((text) => text.toLowerCase())).size / texts.length,
     words: share((text) => /\S\s+\S/.test(text)),
     links: share((text) => /^(?:https?:\/\/|\/catalogue\/)/i.test(text)),
     answers: share((text) => ANSWER.test(text)),

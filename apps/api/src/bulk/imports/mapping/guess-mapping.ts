@@ -47,7 +47,8 @@ export function guessMapping(
   const facts = Array.from({ length: count }, (_, column) =>
     toFacts(below.map(({ cells }) => cells[column] ?? '')),
   );
-  const chosen = repair(choose(findCandidates(headings, facts), facts), facts);
+  const candidates = findCandidates(headings, facts);
+  const chosen = repair(withPieceCode(choose(candidates, facts), candidates, facts), facts);
   const guesses = facts.map((_, column): ImportColumn => {
     const strength = chosen.find((each) => each.column === column)?.strength;
     return { ...(strength && { confidence: CONFIDENCE[strength] }), numbers: numbers[column] ?? noNumbers() };
@@ -131,7 +132,8 @@ function judge({ field, strength }: Meaning, facts: ColumnFacts): Strength | nul
   if (field === 'name') return facts.numbers > 0.9 ? doubt : strength;
   // Others count cartons in a column with this heading.
   if (field === 'cartons') return facts.numbers > 0.5 ? null : strength;
-  if (field === 'barcode' || field === 'cartonCode') return facts.words > 0.5 ? doubt : strength;
+  if (field === 'barcode' || field === 'pieceCode' || field === 'cartonCode')
+    return facts.words > 0.5 ? doubt : strength;
   if (field === 'img') return facts.links >= 0.5 ? strength : doubt;
   // An unknown warehouse must not become the home warehouse.
   if (field === 'warehouse') return facts.warehouses >= 0.5 || strength === 'known' ? strength : null;
@@ -146,6 +148,25 @@ function choose(candidates: readonly Candidate[], facts: readonly ColumnFacts[])
   const hasValues = ({ column }: Candidate) => (facts[column]?.filled ?? 0) > 0;
   const sorted = [...byStrength.filter(hasValues), ...byStrength.filter((each) => !hasValues(each))];
   return sorted.filter(({ field }, place) => sorted.findIndex((each) => each.field === field) === place);
+}
+
+/** Article numbers that many rows share are those of a model. */
+const MAX_REPEATS = 0.05;
+
+/** Beside the bar codes a column of article numbers, such as SKU, has further codes of the items. */
+function withPieceCode(
+  chosen: Candidate[],
+  candidates: readonly Candidate[],
+  facts: readonly ColumnFacts[],
+): Candidate[] {
+  if (chosen.some(({ field }) => field === 'pieceCode')) return chosen;
+  const found = candidates.find(({ field, strength, column }) => {
+    const { filled = 0, serials = 0, repeats = 0 } = facts[column] ?? {};
+    const isRead = chosen.some((each) => each.column === column);
+    const isCode = filled > 0 && serials < 0.5 && repeats < MAX_REPEATS;
+    return field === 'barcode' && strength === 'vague' && !isRead && isCode;
+  });
+  return found ? [...chosen, { ...found, field: 'pieceCode' }] : chosen;
 }
 
 /** Fields that make sense only with others. */

@@ -30,6 +30,7 @@ const HEADINGS: Record<PlainField, Partial<Record<'known' | 'vague' | 'ends', st
       'sku, internal reference, item code, product code, article code, item no, product no, article no, artikelnummer, artikelnr, artnr',
     ends: 'barcode, bar code, ean',
   },
+  pieceCode: { known: 'further code of a piece, further code, further barcode, এক পিসের আরেকটি কোড' },
   cartons: { known: 'cartons, carton codes, carton barcodes, কার্টন' },
   cartonCode: {
     known:
