@@ -10,11 +10,8 @@ export const FNC1 = '\u001d';
  */
 const GS1 = /^[\p{Cc}\s]*\](?:d2|C1|Q3|e0)/u;
 
-/** Elements with a fixed length, which need no FNC1 behind them. */
-const FIXED = '(?:1[1-9]\\d{6}|20\\d\\d|3[1-6]\\d{8}|41\\d{14})';
-const OTHER = `(?!0[0-4]|1[1-9]|20|3[1-6]|41)[!-~]+${FNC1}`;
 /** Mostly the number is the first element. */
-const PRODUCT = new RegExp(`^${FNC1}?(?:${FIXED}${FNC1}?|${OTHER})*01(\\d{14})`);
+const PRODUCT = /(?:^|\p{Cc})01(\d{14})/u;
 
 /** A GTIN has 14 digits there. Labels and lists have the shorter number. */
 const ZEROS_IN_FRONT = /^0{6}(?=\d{8}$)|^0/;
