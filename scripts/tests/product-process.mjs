@@ -7,10 +7,15 @@ import { onTestFinished } from 'vitest';
 import { hasEnded, startNode } from '../lib/children.mjs';
 import { fromRoot, ROOT } from '../lib/paths.mjs';
 import { describeNpm, killTree, removeFolder } from '../lib/platform.mjs';
-import { findFreePort } from '../lib/ports.mjs';
 import { describeTestEnv } from '../lib/test-product.mjs';
 
 export const START_LIMIT_MS = 120_000;
+
+/**
+ * Below the ports that a system gives to programs which name none: those of other tests. A free one of them may be taken before the emulator
+ * has started.
+ */
+const OWN_PORT = 20_000 + (process.pid % 10_000);
 
 /** @typedef {{ code: number | null, signal: string | null }} End */
 
@@ -57,7 +62,7 @@ export function start(settings, command = 'start') {
  * @param {Record<string, string>} settings
  */
 export async function startWithNpm(settings) {
-  const emulatorOrigin = `http://127.0.0.1:${await findFreePort()}`;
+  const emulatorOrigin = `http://127.0.0.1:${OWN_PORT}`;
   const { command, args } = describeNpm(['start']);
   const child = spawn(command, args, {
     cwd: ROOT,
