@@ -1,4 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { DayReport } from '@godown/shared/stock/reports';
 import { type CommandStartedEvent, type CommandSucceededEvent, MongoClient, ObjectId } from 'mongodb';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -74,7 +77,7 @@ function watch({ patienceMs }: { patienceMs?: number } = {}) {
     figures.read('2026-03-01', signal, ([older, newer]) =>
       [older, newer].reduce((sum, { all }) => sum + (all[2] ?? 0), 0),
     );
-  return { sizes, pages, commands, readLines };
+  return { sizes, pages, commands, figures, readLines };
 }
 
 describe('the report of a day with very many items', () => {
@@ -263,4 +266,19 @@ describe('the sums of a day', () => {
     expect(await readLines()).toBe(1600);
     expect(sizes.slice(5)).not.toContain(500);
   });
+});
+
+it('keeps no report that was read', async () => {
+  const { figures } = watch();
+  await deliver(1);
+  const read = async () => {
+    const { signal } = new AbortController();
+    return new WeakRef(await figures.read('2026-03-01', signal, () => ({ report: true })));
+  };
+  const reports = [await read(), await read()];
+  setFlagsFromString('--expose-gc');
+  // What a WeakRef was made of is kept until the end of its turn of the event loop.
+  await setImmediate();
+  runInNewContext('gc')();
+  expect(reports.map((report) => report.deref())).toEqual([undefined, undefined]);
 });

@@ -109,6 +109,8 @@ export class DayFigures {
       return await Promise.race([result, whenAborted(left)]);
     } finally {
       clearTimeout(timer);
+      // Node keeps a combined signal, and through its listener the result, until it is aborted.
+      late.abort();
     }
   }
 
