@@ -11,22 +11,26 @@ const MAX_AGE_MS = 5 * 60_000;
 const MIN_AGE_MS = 10_000;
 /** Time that a request waits for a new one: less than the 30 seconds after which its connection is closed. */
 const PATIENCE_MS = 15_000;
+/** Time that it waits before it gets the previous one, unless somebody wants it anew. */
+const SHORT_PATIENCE_MS = 1000;
 
 interface Deps {
   compute: (now: Date) => Promise<Overview>;
   clock: Clock;
   patienceMs?: number;
+  shortPatienceMs?: number;
 }
 
 /**
  * Makes the function that reads the overview. It is computed on request, once for all requests that come meanwhile. It is kept for ten
  * seconds to five minutes, by the time that computing took, or for ten seconds if somebody wants it anew. If computing takes long, a
- * request gets the previous overview.
+ * request gets the previous overview: after a second, or after fifteen if it wants a new one.
  */
 export function keepOverview({
   compute,
   clock,
   patienceMs = PATIENCE_MS,
+  shortPatienceMs = SHORT_PATIENCE_MS,
 }: Deps): (options?: { anew?: boolean }) => Promise<Overview> {
   let kept: { overview: Overview; completedAt: Date; maxAgeMs: number } | null = null;
   let running: Promise<Overview> | null = null;
@@ -51,7 +55,9 @@ export function keepOverview({
     // It may fail after the last request has stopped waiting.
     running.catch(() => {});
     const timer = new AbortController();
-    const late = sleep(patienceMs, null, { signal: timer.signal }).catch(() => null);
+    const late = sleep(kept && !anew ? shortPatienceMs : patienceMs, null, { signal: timer.signal }).catch(
+      () => null,
+    );
     const overview = (await Promise.race([running, late]).finally(() => timer.abort())) ?? kept?.overview;
     if (overview) return overview;
     throw new ProblemError('server_busy', {

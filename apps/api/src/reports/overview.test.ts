@@ -328,6 +328,22 @@ describe('keepOverview', () => {
     expect(compute).toHaveBeenCalledTimes(2);
   });
 
+  it('does not let who takes the one before wait for who wants a new one', async () => {
+    let now = START;
+    let finish = () => {};
+    const compute = async (at: Date) => {
+      if (at > START) await new Promise<void>((resolve) => (finish = resolve));
+      return overviewAt(at);
+    };
+    const read = keepOverview({ compute, clock: () => now, patienceMs: 60_000, shortPatienceMs: 1 });
+    await read();
+    now = later(1);
+    const wanted = read({ anew: true });
+    expect(await read()).toEqual(overviewAt(START));
+    finish();
+    expect(await wanted).toEqual(overviewAt(now));
+  });
+
   it('responds with the one before, or 503, if computing takes long', async () => {
     let now = START;
     let finish = () => {};
@@ -336,7 +352,7 @@ describe('keepOverview', () => {
         const at = now;
         finish = () => resolve(overviewAt(at));
       });
-    const read = keepOverview({ compute, clock: () => now, patienceMs: 1 });
+    const read = keepOverview({ compute, clock: () => now, patienceMs: 1, shortPatienceMs: 1 });
     await expect(read()).rejects.toMatchObject({ code: 'server_busy' });
     finish();
     await vi.waitFor(async () => expect(await read()).toEqual(overviewAt(START)));
