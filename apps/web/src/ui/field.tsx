@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useId } from 'react';
 
 interface FieldOwn {
   label: string;
@@ -15,8 +15,12 @@ interface FieldOwn {
 }
 
 export type FieldProps =
-  | (FieldOwn & { multiline?: false } & Omit<ComponentProps<'input'>, 'className' | 'id'>)
-  | (FieldOwn & { multiline: true } & Omit<ComponentProps<'textarea'>, 'className' | 'id'>);
+  | (FieldOwn & {
+      multiline?: false;
+      /** What draws the input. */
+      as?: ComponentType<ComponentProps<'input'>>;
+    } & Omit<ComponentProps<'input'>, 'className' | 'id'>)
+  | (FieldOwn & { multiline: true; as?: undefined } & Omit<ComponentProps<'textarea'>, 'className' | 'id'>);
 
 /** The classes of an input or a select, without the colour of its border. */
 export const INPUT =
@@ -38,6 +42,7 @@ export function Field(props: FieldProps) {
     className = '',
     inputClassName = '',
     multiline,
+    as: Input = 'input',
     ...rest
   } = props;
   const wiring = {
@@ -66,7 +71,7 @@ export function Field(props: FieldProps) {
             className={`${wiring.className} py-3`}
           />
         ) : (
-          <input {...(rest as ComponentProps<'input'>)} {...wiring} />
+          <Input {...(rest as ComponentProps<'input'>)} {...wiring} />
         )}
         {trailing}
       </div>

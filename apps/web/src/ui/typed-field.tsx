@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { DayInput } from './day-input';
 import { Field } from './field';
 
 interface TypedFieldProps
@@ -30,6 +31,7 @@ export function TypedField({ value, onApply, read = String, wrong = '', ...rest 
   return (
     <Field
       {...rest}
+      {...(rest.type === 'date' && { as: DayInput })}
       className="min-w-0 grid-cols-1"
       // Two days beside each other fit on a phone.
       inputClassName={rest.type === 'date' ? 'max-sm:px-2!' : ''}

@@ -6,6 +6,7 @@ import { Trans } from '@lingui/react/macro';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { METHOD_NAMES, REFERENCE_NAMES } from '../../stock/payment-names';
 import { Button } from '../../ui/button';
+import { DayInput } from '../../ui/day-input';
 import { Field } from '../../ui/field';
 import { decimalText, moneyText } from '../../ui/format';
 import { NumberField } from '../../ui/number-field';
@@ -94,7 +95,7 @@ function Method({ form: { register } }: Pick<PaymentFieldsProps, 'form'>) {
 
 /** The fields that the method needs: none for cash. */
 function Details({ form: { register, control, formState } }: Pick<PaymentFieldsProps, 'form'>) {
-  const method = useWatch({ control, name: 'method' });
+  const [method, chequeDate] = useWatch({ control, name: ['method', 'chequeDate'] });
   const { errors } = formState;
   return (
     <>
@@ -110,7 +111,8 @@ function Details({ form: { register, control, formState } }: Pick<PaymentFieldsP
           />
           <Field
             label={t`Cheque date`}
-            type="date"
+            as={DayInput}
+            value={chequeDate}
             className="min-w-0 grid-cols-1"
             inputClassName="max-sm:px-2!"
             error={errors.chequeDate?.message}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { isOfSupplier } from '../../../stock/document-names';
 import { METHOD_NAMES, REFERENCE_NAMES } from '../../../stock/payment-names';
 import { CheckField } from '../../../ui/check-field';
+import { DayInput } from '../../../ui/day-input';
 import { INPUT } from '../../../ui/field';
 import { countText, moneyText } from '../../../ui/format';
 import { keepText } from '../../drafts/advance-words';
@@ -150,9 +151,8 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
         onChange={({ target }) => edit((current) => setPaid(current, { chequeNumber: target.value }))}
         className={`${SMALL} w-36! ${EDGE}`}
       />
-      <input
+      <DayInput
         aria-label={t`Cheque date`}
-        type="date"
         aria-invalid={isWrong('paid.cheque.date')}
         value={chequeDate}
         onChange={({ target }) => edit((current) => setPaid(current, { chequeDate: target.value }))}
