@@ -198,7 +198,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createDebtRoutes({ db, clock, lists }),
     ],
     'Customers and suppliers': [
-      createPartnerRoutes({ db, clock, partners, lists }),
+      createPartnerRoutes({ db, clock, items, partners, lists }),
       createPartnerChangeRoutes({
         partners: partnersOf(db, { readPreference: 'primary' }),
         accounts: attachments.accounts,

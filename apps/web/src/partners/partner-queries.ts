@@ -1,4 +1,5 @@
 /** The reads of customers, suppliers and their accounts: the query options. */
+import { suppliersSchema } from '@godown/shared/access/people';
 import {
   type AccountEntry,
   accountEntrySchema,
@@ -132,6 +133,10 @@ export function textsQuery(api: Api, kind: PartnerKind) {
     sizes: [50, 100],
   });
 }
+
+/** The suppliers of items that are not in the list of suppliers. */
+export const unlistedSuppliersQuery = (api: Api) =>
+  readQuery(api, 'GET /suppliers/unlisted', suppliersSchema, { key: [...partnerKeys.all, 'unlisted'] });
 
 /**
  * The account that the notes may belong to: an existing one with its name or another text, or a text only, for an account that does not

@@ -214,6 +214,7 @@ export function servePartners(partners: Partner[], entries: AccountEntry[] = [])
   const api = stubApi({
     'GET /partners': listed,
     'GET /partners/texts': () => json([]),
+    'GET /suppliers/unlisted': () => json([]),
     'GET /partners/texts/notes': () => json(state.loose, totalOf(state.loose)),
     'GET /debts': ({ query }) => json(owing(query.get('kind'))),
     'GET /debts/sums': sums,

@@ -9,7 +9,10 @@ export const peopleSchema = z.array(z.string());
 /** Response of `GET /parties`: customers and suppliers that were entered before, sorted. */
 export const partiesSchema = z.array(z.string());
 
-/** Response of `GET /suppliers`: the suppliers of all items, sorted. '' stands for items without one. */
+/**
+ * Response of `GET /suppliers`: the suppliers of all items, sorted. '' stands for items without one. Of `GET /suppliers/unlisted`: those
+ * of them that are no supplier with an account.
+ */
 export const suppliersSchema = z.array(z.string());
 
 /** Body and response of `PUT /members/{email}/name`. '' removes the name. */

@@ -1,6 +1,7 @@
 /** The routes of customers and suppliers. */
 import * as z from 'zod/mini';
 import { MONEY_CHANGES } from '../access/money-changes.js';
+import { suppliersSchema } from '../access/people.js';
 import type { Contract } from '../http/contract.js';
 import { pageFields } from '../http/list-query.js';
 import { deletionSchema, textSchema } from '../items/item.js';
@@ -67,6 +68,13 @@ export const listNamedPartners = {
   access: 'signed-in',
   query: z.strictObject({ kind: partnerKindSchema, name: partnerNameSchema }),
   response: z.array(partnerSchema),
+} as const satisfies Contract;
+
+export const listUnlistedSuppliers = {
+  id: 'listUnlistedSuppliers',
+  route: 'GET /suppliers/unlisted',
+  access: 'signed-in',
+  response: suppliersSchema,
 } as const satisfies Contract;
 
 export const getPartner = {

@@ -30,7 +30,7 @@ import { createDocumentAttachment, type DocumentNeed } from '../../trade/documen
 import { documentsOf } from '../../trade/documents/documents.repo.js';
 import { createLastPriceAttachment, readLastPrices } from '../../trade/documents/last-prices.js';
 import { sumDebts } from '../../trade/partners/debt-sums.js';
-import { findNamed } from '../../trade/partners/named-partners.js';
+import { findNamed, findUnlisted } from '../../trade/partners/named-partners.js';
 import { listOwing, readOwing } from '../../trade/partners/owing.js';
 import { listPartners } from '../../trade/partners/partners.repo.js';
 import { listTexts } from '../../trade/partners/party-texts.js';
@@ -174,6 +174,11 @@ it.each<[string, string, () => Promise<unknown>]>([
     () => findNamed(partnersOf(db), { kind: 'supplier', name: 'Karim' }),
   ],
   [
+    'suppliers of items that are not in the list',
+    '(kind_1_deleted_1_mergedInto_1_nameKey_1__id_1|earlierNames_1|nameKey_1_kind_1)',
+    () => findUnlisted(partnersOf(db), 'supplier', ['Karim', 'Bela'], signal),
+  ],
+  [
     'the greatest debts',
     'kind_1_balance_1__id_1',
     () => listOwing(partnersOf(db), { kind: 'customer' }, { ...turns, limit: 50 }),
@@ -232,11 +237,7 @@ it.each<[string, string, () => Promise<unknown>]>([
     'kind_1_partyKey_1_at_1__id_1',
     () => listTexts(documentsOf(db), 'customer', { ...turns, limit: 50 }),
   ],
-  [
-    'the names of suppliers',
-    'find.supplier_1__id_1',
-    () => listSuppliers(others.items, { limit: 50, signal }),
-  ],
+  ['the names of suppliers', 'find.supplier_1__id_1', () => listSuppliers(others.items, signal)],
   [
     'the prices that changed in some days',
     'at_1__id_1',

@@ -7,9 +7,6 @@ import { findByCode } from '../records/find-by-code.js';
 import { type ItemCollection, toItem } from '../records/item-doc.js';
 import { findItems, listSuppliers } from './items.repo.js';
 
-/** A form that chooses a supplier cannot show more. */
-const MAX_SUPPLIERS = 1000;
-
 interface Deps {
   items: ItemCollection;
   lists: ListReaders;
@@ -45,8 +42,7 @@ export function createItemChoiceRoutes({ items, lists }: Deps): Routes {
       details: 'Sorted, at most 1,000. An empty name stands for items without a supplier.',
       problems: ['server_busy'],
       isCompressed: true,
-      handle: ({ res }) =>
-        lists.staff(res, (signal) => listSuppliers(items, { limit: MAX_SUPPLIERS, signal })),
+      handle: ({ res }) => lists.staff(res, (signal) => listSuppliers(items, signal)),
     }),
   ];
 }

@@ -96,19 +96,19 @@ export function findItems(
   return items.find({ _id: { $in: [...ids] }, ...SHAPED }, options).toArray();
 }
 
+/** A form that chooses a supplier cannot show more. */
+const MAX_SUPPLIERS = 1000;
+
 const BY_SUPPLIER = { 'find.supplier': 1, _id: 1 } as const;
 
 /**
- * The names of suppliers, sorted, at most `limit`. Spellings that differ only in upper and lower case are one supplier. Each
+ * The names of suppliers, sorted, at most `MAX_SUPPLIERS`. Spellings that differ only in upper and lower case are one supplier. Each
  * read jumps to the next one in the index, so it takes as long for a million items as for one of each supplier.
  */
-export async function listSuppliers(
-  items: ItemCollection,
-  { limit, signal }: { limit: number; signal: AbortSignal },
-): Promise<string[]> {
+export async function listSuppliers(items: ItemCollection, signal: AbortSignal): Promise<string[]> {
   const suppliers: string[] = [];
   let from: { $gte: string } | { $gt: string } = { $gte: '' };
-  while (suppliers.length < limit) {
+  while (suppliers.length < MAX_SUPPLIERS) {
     const next: Pick<ItemDoc, 'supplier' | 'find'> | null = await items.findOne(
       { 'find.supplier': from, ...SHAPED },
       {

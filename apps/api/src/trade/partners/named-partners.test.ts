@@ -89,3 +89,23 @@ it('needs a kind and a name', async () => {
   await get({ kind: 'supplier' }).expect(422);
   await get({ kind: 'supplier', name: ' ' }).expect(422);
 });
+
+it('tells which suppliers of items nobody has or had', async () => {
+  const item = (supplier: string) => test.post('/item', { name: 'Oven', price: 1, quantity: 0, supplier });
+  for (const supplier of ['Surma', 'surma ltd.', 'SURMA HOME', 'Halda', 'Meghna', 'Sangu', ''])
+    await item(supplier).expect(201);
+  const surma = await add('Surma');
+  await rename(surma, 'Surma Ltd.');
+  await merge(surma, await add('Surma Home'));
+  await add('Halda', { kind: 'customer' });
+  const gone = await add('Meghna');
+  await test.http
+    .delete(`/api/partners/${gone}`)
+    .set(...test.as())
+    .expect(200);
+  const { body } = await test.http
+    .get('/api/suppliers/unlisted')
+    .set(...test.as())
+    .expect(200);
+  expect(body).toEqual(['Halda', 'Meghna', 'Sangu']);
+});

@@ -1,10 +1,14 @@
 /** Finds a customer or supplier by a whole name, such as the supplier of an item. */
 import { foldText, nameKeyOf } from '@godown/shared/search/name-order';
+import type { PartnerKind } from '@godown/shared/trade/partners';
+import type { Document, Filter } from 'mongodb';
 import { hintOf } from '../../database/declare-indexes.js';
 import { toSupplierKey } from '../../stock/records/find-fields.js';
 import {
+  ACTIVE,
   findByNameKey,
   hasName,
+  NAMES_OF_KIND,
   type PartnerCollection,
   type PartnerDoc,
   type PartnerName,
@@ -39,6 +43,38 @@ async function findNamedEarlier(partners: PartnerCollection, name: PartnerName):
     if (last && !last.deleted) found.set(String(last._id), last);
   }
   return [...found.values()];
+}
+
+/** Most suppliers that are read to tell which names have one. */
+const MAX_KNOWN = 10_000;
+
+/** Those of the names that nobody of the kind has, and nobody had before. */
+export async function findUnlisted(
+  partners: PartnerCollection,
+  kind: PartnerKind,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const options = { projection: { name: 1, earlierNames: 1 }, limit: MAX_KNOWN, signal } as const;
+  const nameKey = { $in: names.map(nameKeyOf) };
+  const read = (query: Filter<PartnerDoc>, index: Document) =>
+    partners.find(query, { ...options, hint: hintOf(index) }).toArray();
+  const present = await read({ kind, ...ACTIVE, nameKey }, NAMES_OF_KIND);
+  const listed = new Set(present.map(({ name }) => foldText(name)));
+  const others = names.filter((name) => !listed.has(foldText(name)));
+  const renamed = await read({ kind, earlierNames: { $in: others.map(toSupplierKey) } }, BY_EARLIER_NAME);
+  const merged = await read({ kind, nameKey, mergedInto: { $exists: true } }, MERGED_BY_NAME);
+  const earlier = new Set([
+    ...renamed.flatMap(({ earlierNames = [] }) => earlierNames),
+    ...merged.map(({ name }) => toSupplierKey(name)),
+  ]);
+  const unlisted: string[] = [];
+  for (const name of others) {
+    // Few: the one that had the name may be deleted by now.
+    const last = earlier.has(toSupplierKey(name)) ? await findNamedEarlier(partners, { kind, name }) : [];
+    if (last.length === 0) unlisted.push(name);
+  }
+  return unlisted;
 }
 
 /** The one into whom it was merged at last, or itself. */

@@ -10,11 +10,13 @@ import { DEFAULT_LIMIT, linkNext, setTotal } from '../../http/paging.js';
 import { PAGE_HEADERS, type Routes } from '../../http/routes.js';
 import type { Clock } from '../../runtime/clock.js';
 import { dayAt } from '../../runtime/local-day.js';
+import { listSuppliers } from '../../stock/items/items.repo.js';
+import type { ItemCollection } from '../../stock/records/item-doc.js';
 import { readDebts } from '../accounts/debts.js';
 import { entriesOf } from '../accounts/entry-doc.js';
 import { requirePartner } from '../accounts/find-partner.js';
 import type { PartnerCollection } from '../accounts/partner-doc.js';
-import { findNamed } from './named-partners.js';
+import { findNamed, findUnlisted } from './named-partners.js';
 import { KIND_PARAMETER, PARTNER_PARAMETERS, readNamePlace, toNameCursor } from './partner-query.js';
 import { countPartners, listPartners } from './partners.repo.js';
 import { showPartner } from './show-partner.js';
@@ -22,12 +24,13 @@ import { showPartner } from './show-partner.js';
 interface Deps {
   db: Db;
   clock: Clock;
+  items: ItemCollection;
   partners: PartnerCollection;
   lists: ListReaders;
 }
 
 /** Lists and shows customers and suppliers. */
-export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Routes {
+export function createPartnerRoutes({ db, clock, items, partners, lists }: Deps): Routes {
   const entries = entriesOf(db, { readPreference: 'primary' });
 
   return [
@@ -70,6 +73,17 @@ export function createPartnerRoutes({ db, clock, partners, lists }: Deps): Route
         const found = await findNamed(partners, query);
         return found.map((doc) => showPartner(role, doc));
       },
+    }),
+    bind(contracts.listUnlistedSuppliers, {
+      summary: 'The suppliers of items that are not in the list of suppliers',
+      details: 'Of the names that `GET /suppliers` has, those that no supplier has or had before.',
+      problems: ['server_busy'],
+      isCompressed: true,
+      handle: ({ res }) =>
+        lists.staff(res, async (signal) => {
+          const names = await listSuppliers(items, signal);
+          return findUnlisted(partners, 'supplier', names.filter(Boolean), signal);
+        }),
     }),
     bind(contracts.getPartner, {
       summary: 'One customer or supplier',

@@ -20,7 +20,7 @@ export function Fact({ name, item, children }: FactProps) {
     return (
       <Link
         to={namedSupplierPath(item.supplier)}
-        className="inline-block min-h-6 underline decoration-line underline-offset-4 hover:decoration-current print:no-underline"
+        className="inline-block min-h-6 underline decoration-muted underline-offset-4 hover:decoration-current print:no-underline"
       >
         {children}
       </Link>

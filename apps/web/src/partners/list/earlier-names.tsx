@@ -13,6 +13,7 @@ import { LinkDialog } from '../linking/link-dialog';
 import { PartnerPicker } from '../partner-picker';
 import { textsQuery } from '../partner-queries';
 import { alreadyText, nameWithPhone } from '../partner-words';
+import { NamesNotice } from './names-notice';
 
 /** Says how many names of earlier notes have no account yet, and offers to make accounts of them. Nothing if there are none. */
 export function EarlierNames({ kind }: { kind: PartnerKind }) {
@@ -32,18 +33,7 @@ export function EarlierNames({ kind }: { kind: PartnerKind }) {
   const total = first.total ?? names.length;
   return (
     <>
-      {names.length > 0 && (
-        <button
-          type="button"
-          onClick={() => setOpen(true)}
-          className="mb-3 flex min-h-11 w-full items-center justify-between gap-3 rounded-control bg-warn-soft px-4 py-2 text-left font-[560] text-sm text-warn print:hidden"
-        >
-          {countOf(kind, total)}
-          <span className="underline underline-offset-4">
-            <Trans>Show</Trans>
-          </span>
-        </button>
-      )}
+      {names.length > 0 && <NamesNotice text={countOf(kind, total)} onOpen={() => setOpen(true)} />}
       {isOpen && (
         <Sheet
           title={t`Names in earlier notes`}

@@ -1,6 +1,6 @@
 import type { PartnerKind } from '@godown/shared/trade/partners';
 import { msg, plural, t } from '@lingui/core/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMay } from '../../account/may';
 import { useApi } from '../../account/use-api';
 import type { Api } from '../../api/client';
@@ -8,10 +8,11 @@ import { useList } from '../../stock/use-list';
 import { List, ListCount, type ListWords } from '../../ui/list-page';
 import { OwedSummary } from '../owed/owed-summary';
 import { ofKind, PARTNER_FILTERS } from '../partner-filters';
-import { partnersQuery, textsQuery } from '../partner-queries';
+import { partnersQuery, textsQuery, unlistedSuppliersQuery } from '../partner-queries';
 import { TITLES } from '../partner-words';
 import { EarlierNames } from './earlier-names';
 import { PartnersTable } from './partners-table';
+import { UnlistedSuppliers } from './unlisted-suppliers';
 
 interface PartnersListProps {
   kind: PartnerKind;
@@ -25,10 +26,14 @@ export function PartnersList({ kind, onOwed }: PartnersListProps) {
   const { filters, query, rows: partners } = found;
   const { q, owed } = filters;
   const isDeleted = filters.deleted !== '';
-  const hasNames = useMay('adjust') && !isDeleted && q === '' && owed === '';
-  const names = useInfiniteQuery({ ...textsQuery(useApi(), kind), enabled: hasNames });
-  // The notice of names stands above the rows. They come together, so that it does not move them.
-  const isEarly = names.isLoading && names.failureCount === 0;
+  const isWhole = !isDeleted && q === '' && owed === '';
+  const hasNames = useMay('adjust') && isWhole;
+  const hasUnlisted = useMay('trade') && isWhole && kind === 'supplier';
+  const api = useApi();
+  const names = useInfiniteQuery({ ...textsQuery(api, kind), enabled: hasNames });
+  const unlisted = useQuery({ ...unlistedSuppliersQuery(api), enabled: hasUnlisted });
+  // The notices stand above the rows. They come together, so that they do not move them.
+  const isEarly = [names, unlisted].some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
   const list = {
     ...found,
     query: isEarly ? { ...query, data: undefined } : query,
@@ -38,6 +43,7 @@ export function PartnersList({ kind, onOwed }: PartnersListProps) {
     <>
       {!isDeleted && <OwedSummary kind={kind} partners={partners} onOpen={onOwed} />}
       {hasNames && <EarlierNames kind={kind} />}
+      {hasUnlisted && <UnlistedSuppliers />}
       <List list={list}>
         <PartnersTable kind={kind} list={list} isDeleted={isDeleted} />
       </List>

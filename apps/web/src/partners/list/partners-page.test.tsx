@@ -66,6 +66,21 @@ it('says on the page of suppliers what the shop owes them', async () => {
   expect(await screen.findByRole('link', { name: /What we owe suppliers.*900\.00\$/ })).toBeVisible();
 });
 
+it('names the suppliers of items that are not in the list, and leads to each', async () => {
+  const { api } = servePartners([SUPPLIER]);
+  api.on('GET /suppliers/unlisted', () => json(['Halda & Co', 'Sangu']));
+  renderAt(SuppliersPage, { at: '/suppliers', path: '/suppliers' });
+  const notice = await screen.findByRole('button', {
+    name: /^2 suppliers of items are not in this list yet/,
+  });
+  await userEvent.click(notice);
+  const links = within(screen.getByRole('dialog', { name: 'Suppliers of items' })).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/suppliers?name=Halda%20%26%20Co',
+    '/suppliers?name=Sangu',
+  ]);
+});
+
 it('finds a customer by the shop, and keeps the search in the URL', async () => {
   const { person } = open();
   await person.type(await screen.findByRole('searchbox', { name: 'Name, shop, phone' }), 'stores');
