@@ -807,6 +807,20 @@ describe('the prices of a note', () => {
     expect(screen.getByLabelText('Transaction ID')).toHaveValue('TX9');
   });
 
+  it('are lower by the per cent that is typed with its sign', async () => {
+    const { person } = await open();
+    await choose(person);
+    await add(person, 'kettle');
+    await person.click(screen.getByRole('button', { name: 'Discount, transport' }));
+    const discount = screen.getByLabelText('Discount of the whole note');
+    await person.type(discount, '5%');
+    expect(discount).toHaveValue('5');
+    expect(screen.getByLabelText('Unit of: Discount of the whole note')).toHaveDisplayValue('%');
+    await waitFor(async () =>
+      expect(await drafts()).toMatchObject([{ discount: { unit: 'percent', text: '5' } }]),
+    );
+  });
+
   it('stay as they are for a person who may not change them, and there is no discount', async () => {
     const { person, api } = await open();
     await choose(person);

@@ -15,7 +15,10 @@ interface DiscountInputProps {
 
 const NONE: TypedDiscount = { unit: 'money', text: '' };
 
-/** A discount in money or in per cent. */
+const PER_CENT = /%\s*$/;
+const inPerCent = (text: string): TypedDiscount => ({ unit: 'percent', text: text.replace(PER_CENT, '') });
+
+/** A discount in money or in per cent. Who types `5%` chooses the unit with it. */
 export function DiscountInput({ label, value = NONE, onChange, isWrong }: DiscountInputProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
@@ -24,7 +27,7 @@ export function DiscountInput({ label, value = NONE, onChange, isWrong }: Discou
         placeholder={countText(0)}
         value={value.text}
         isWrong={isWrong}
-        onChange={(text) => onChange({ ...value, text })}
+        onChange={(text) => onChange(PER_CENT.test(text) ? inPerCent(text) : { ...value, text })}
       />
       <SmallSelect
         label={t`Unit of: ${{ field: label }}`}
