@@ -134,7 +134,7 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
         const { states, undone } = await lists.pages(res, async (signal, takeTurn) => {
           const turns = { signal, takeTurn };
           const states = await noteStates.read([doc], role, turns);
-          return { states, undone: await noteStates.readUndone(doc, turns) };
+          return { states, undone: (await noteStates.readUndone([doc], turns)).get(doc._id) };
         });
         const document = toDocument(doc, role);
         return {

@@ -1,28 +1,28 @@
 /** State of the money of notes: whether they are paid, and the amount that is still open. */
 import { can, type Role } from '@godown/shared/access/roles';
-import { type Document, type DocumentSummary, isReturnKind } from '@godown/shared/trade/documents';
+import { type DocumentSummary, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
-import type { Db, ObjectId } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { entriesOf } from '../accounts/entry-doc.js';
 import { readLatest, readOpenParts, readSince, toAccount, toGroups } from '../accounts/open-parts.js';
 import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
-import type { DocumentDoc } from './document-doc.js';
+import type { DocumentDoc, Undone } from './document-doc.js';
 
 type NoteMoney = Pick<DocumentSummary, 'state' | 'due'>;
 type Note = Pick<
   DocumentDoc,
   '_id' | 'kind' | 'at' | 'partner' | 'total' | 'paid' | 'entries' | 'returned' | 'voided'
 >;
-type Undone = NonNullable<Document['paid']>['undone'];
+type Payable = Pick<DocumentDoc, '_id' | 'paid' | 'voided' | 'entries'>;
 type Owned = Note & Required<Pick<Note, 'partner' | 'entries'>>;
 
 export interface NoteStates {
   /** States by the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
   read(documents: readonly Note[], role: Role, turns: PageTurns): Promise<ReadonlyMap<string, NoteMoney>>;
-  /** How the payment at once of a note or return was undone since. Undefined if it was not, and for a cancelled one. */
-  readUndone(document: Note, turns: PageTurns): Promise<Undone>;
+  /** How payments at once were undone since, by the numbers of the notes and returns. Others and cancelled ones have none. */
+  readUndone(documents: readonly Payable[], turns: PageTurns): Promise<ReadonlyMap<string, Undone>>;
 }
 
 const OWNER_FIELDS = { balance: 1, entries: 1, isOutOfOrder: 1, mergedInto: 1 } as const;
@@ -49,11 +49,20 @@ export function createNoteStates(db: Db): NoteStates {
         ]),
       );
     },
-    async readUndone({ paid, entries: own = [], voided }, { signal, takeTurn }) {
-      if (!paid || voided || own.length < 2) return undefined;
-      const options = { projection: { kind: 1 }, signal };
-      const undoing = await takeTurn(() => entries.findOne({ undoes: { $in: paymentsOf(own) } }, options));
-      return undoing ? (undoing.kind === 'bounce' ? 'bounce' : 'undo') : undefined;
+    async readUndone(documents, { signal, takeTurn }) {
+      const paid = new Map<string, string>();
+      for (const { _id, paid: atOnce, voided, entries: own = [] } of documents)
+        if (atOnce && !voided) for (const id of paymentsOf(own)) paid.set(String(id), _id);
+      if (paid.size === 0) return new Map();
+      const undoes = { $in: [...paid.keys()].map((id) => new ObjectId(id)) };
+      const options = { projection: { kind: 1, undoes: 1 }, batchSize: paid.size + 1, signal };
+      const undoing = await takeTurn(() => entries.find({ undoes }, options).toArray());
+      return new Map(
+        undoing.map(({ kind, undoes: id }) => [
+          paid.get(String(id)) ?? '',
+          kind === 'bounce' ? 'bounce' : 'undo',
+        ]),
+      );
     },
   };
 
