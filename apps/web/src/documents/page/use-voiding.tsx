@@ -1,4 +1,5 @@
 import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
+import { sentence } from '@godown/shared/language/texts';
 import { type Document, documentSchema, type NewVoid, type ReturnKind } from '@godown/shared/trade/documents';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -85,7 +86,11 @@ export function useVoiding(document: Document) {
   const showReturns = async () => {
     const isWanted = await confirm({
       question: t`${number} cannot be cancelled yet`,
-      detail: t`Some of ${{ document: number }} was returned. Cancel its returns first.`,
+      detail: say(
+        sentence(/* i18n */ 'Some of {document} was returned. Cancel its returns first.', {
+          document: number,
+        }),
+      ),
       confirmLabel: t`Show its returns`,
       cancelLabel: t`Close`,
     });
