@@ -230,7 +230,7 @@ export function listAppRoutes(deps: RouteDeps): readonly ListedRoute[] {
       createNoticeRoutes({ db, lists }),
     ],
     Exports: [
-      createExportRoutes({ stock, documents, partners, journal, ...files }),
+      createExportRoutes({ stock, documents, noteStates, partners, journal, ...files }),
       createAccountExportRoutes({ db, ...files }),
     ],
     Jobs: [createJobRoutes({ jobs: background.jobs, clock, lists })],

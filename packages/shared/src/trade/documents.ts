@@ -274,6 +274,10 @@ export const documentSchema = z.extend(documentSummarySchema, {
       undone: z.optional(z.enum(['undo', 'bounce'])),
     }),
   ),
+  /** Present in a note that is due: the cheques that paid it later and bounced, the oldest first. `at`: when that was entered. */
+  bounced: z.optional(
+    z.array(z.object({ at: z.iso.datetime(), amount: z.number(), cheque: paidChequeSchema })),
+  ),
   /** The balance of the customer or supplier before the note, and after it and the payment at once. */
   owed: z.optional(z.object({ before: z.number(), after: z.number() })),
 });

@@ -4,7 +4,9 @@ import { countTitleOf } from '@godown/shared/stock/count-titles';
 import { amountOf } from '@godown/shared/trade/document-amount';
 import type { DocumentKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
+import { owedAfter } from '@godown/shared/trade/owed-after';
 import type { NamedText, Texts } from '../../language/texts.js';
+import { ENTRY_NAMES } from './entry-columns.js';
 import type { ExportedDocument } from './export-rows.js';
 import { METHODS } from './payment-methods.js';
 import type { Column } from './table.js';
@@ -26,15 +28,25 @@ const MONEY_COLUMNS: readonly DocumentColumn[] = [
   { heading: /* i18n */ { id: 'Discount (of a note)', message: 'Discount' }, kind: 'money', of: takenOff },
   { heading: /* i18n */ 'Transport', kind: 'money', of: ({ transport }) => transport },
   { heading: /* i18n */ { id: 'Total (money)', message: 'Total' }, kind: 'money', of: ({ total }) => total },
-  { heading: /* i18n */ 'Paid at once', kind: 'money', of: ({ paid }) => paid?.amount },
+  { heading: /* i18n */ 'Paid at once', kind: 'money', of: paidAtOnce },
   {
     heading: /* i18n */ 'Paid by',
     kind: 'text',
     of: ({ paid }, { say }) => paid && say(METHODS[paid.method]),
   },
   { heading: /* i18n */ 'Owed before', kind: 'money', of: ({ owed }) => owed?.before },
-  { heading: /* i18n */ 'Owed after', kind: 'money', of: ({ owed }) => owed?.after },
+  { heading: /* i18n */ 'Owed after', kind: 'money', of: owedAfter },
+  {
+    heading: /* i18n */ 'Payment undone',
+    kind: 'text',
+    of: ({ paid }, { say }) => paid?.undone && say(ENTRY_NAMES[paid.undone]),
+  },
 ];
+
+/** A payment that was undone since has paid nothing. A sum of the column must not have it: the file has no row that takes it back. */
+function paidAtOnce({ paid }: ExportedDocument): number | undefined {
+  return paid?.undone ? 0 : paid?.amount;
+}
 
 /** The amount of the discount of the whole note. */
 function takenOff({ subtotal, transport = 0, total, discount }: ExportedDocument): number | undefined {

@@ -5,7 +5,7 @@ import type { NamedText } from '../../language/texts.js';
 import { METHODS } from './payment-methods.js';
 import type { Column } from './table.js';
 
-const KINDS: Record<EntryKind, NamedText> = {
+export const ENTRY_NAMES: Record<EntryKind, NamedText> = {
   opening: /* i18n */ { id: 'Opening balance (entry)', message: 'Owed at the start' },
   note: /* i18n */ { id: 'Note (entry)', message: 'Note' },
   payment: /* i18n */ { id: 'Payment (entry)', message: 'Payment' },
@@ -23,13 +23,13 @@ const PARTNERS: Record<PartnerKind, NamedText> = {
 
 /** A spreadsheet adds up a statement by these: with the balance before they give the balance at the end. */
 const PARTS: Record<StatementPart, NamedText> = {
-  opening: KINDS.opening,
+  opening: ENTRY_NAMES.opening,
   invoiced: /* i18n */ { id: 'Invoiced (entry)', message: 'Invoiced' },
   returned: /* i18n */ { id: 'Came back (entry)', message: 'Came back' },
   cancelled: /* i18n */ { id: 'Cancelled (entry)', message: 'Cancelled note' },
   paid: /* i18n */ { id: 'Paid (entry)', message: 'Paid' },
-  corrected: KINDS.adjustment,
-  merged: KINDS.merge,
+  corrected: ENTRY_NAMES.adjustment,
+  merged: ENTRY_NAMES.merge,
 };
 const WENT_BACK: NamedText = /* i18n */ { id: 'Went back (entry)', message: 'Went back' };
 
@@ -50,7 +50,7 @@ export const ENTRY_COLUMNS: readonly Column<AccountEntry>[] = [
   {
     heading: /* i18n */ { id: 'What (an entry)', message: 'What' },
     kind: 'text',
-    of: ({ kind }, { say }) => say(KINDS[kind]),
+    of: ({ kind }, { say }) => say(ENTRY_NAMES[kind]),
   },
   {
     heading: /* i18n */ 'Counts as',

@@ -1,7 +1,7 @@
 /** The rows of exports, read in pages. */
 
 import type { JournalEntry } from '@godown/shared/access/journal';
-import type { Role } from '@godown/shared/access/roles';
+import { can, type Role } from '@godown/shared/access/roles';
 import type { Selection } from '@godown/shared/bulk/jobs';
 import type { Movement } from '@godown/shared/stock/movements';
 import { ObjectId } from 'mongodb';
@@ -32,6 +32,7 @@ import {
   type FoundDocuments,
   listDocuments,
 } from '../../trade/documents/documents.repo.js';
+import type { NoteStates } from '../../trade/documents/note-states.js';
 
 /** The money is left out by the columns of a file for those who may not see it. */
 export type ExportedDocument = ReturnType<typeof toSummary> & ReturnType<typeof toMoney>;
@@ -92,7 +93,7 @@ export async function* readJournal(
 }
 
 export async function* readDocuments(
-  documents: DocumentCollection,
+  { documents, noteStates }: { documents: DocumentCollection; noteStates: NoteStates },
   filter: DocumentFilter,
   { signal, role }: { signal: AbortSignal; role: Role },
 ): AsyncGenerator<ExportedDocument[], void> {
@@ -100,7 +101,8 @@ export async function* readDocuments(
   const scans = await planScans(documents, filter, options);
   for (let after: DocumentPlace | null | undefined; after !== null; ) {
     const page: FoundDocuments = await listDocuments(documents, scans, { ...options, after });
-    yield page.docs.map((doc) => ({ ...toSummary(doc, role), ...toMoney(doc) }));
+    const undone = await noteStates.readUndone(can(role, 'trade') ? page.docs : [], options);
+    yield page.docs.map((doc) => ({ ...toSummary(doc, role), ...toMoney(doc, undone.get(doc._id)) }));
     after = page.next;
   }
 }

@@ -15,6 +15,7 @@ import { toMovementFilter } from '../../stock/movements/movement-query.js';
 import type { PartnerCollection } from '../../trade/accounts/partner-doc.js';
 import { DOCUMENT_PARAMETERS, toDocumentFilter } from '../../trade/documents/document-query.js';
 import type { DocumentCollection } from '../../trade/documents/documents.repo.js';
+import type { NoteStates } from '../../trade/documents/note-states.js';
 import { PARTNER_PARAMETERS } from '../../trade/partners/partner-query.js';
 import { documentColumnsFor } from './document-columns.js';
 import { readDocuments, readJournal, readMovements, readSelected } from './export-rows.js';
@@ -30,13 +31,14 @@ import { toStockTable } from './stock-columns.js';
 interface Deps extends FileDeps {
   stock: StockSources;
   documents: DocumentCollection;
+  noteStates: NoteStates;
   partners: PartnerCollection;
   journal: JournalCollection;
 }
 
 /** Lists as files, complete and not in pages. */
 export function createExportRoutes(all: Deps): Routes {
-  const { stock, documents, partners, journal, ...deps } = all;
+  const { stock, documents, noteStates, partners, journal, ...deps } = all;
   const { items, movements } = stock;
   const { clock } = deps;
   const finder = createItemFinder({ items, clock });
@@ -79,14 +81,15 @@ export function createExportRoutes(all: Deps): Routes {
     bind(contracts.exportDocuments, {
       ...FILE,
       summary: 'Documents as a file',
-      details: 'CSV or XLSX, with the filters of the list. One row for each document.',
+      details:
+        'CSV or XLSX, with the filters of the list. One row for each document. What was paid at once is 0 if the payment was undone since or its cheque bounced.',
       parameters: DOCUMENT_PARAMETERS,
       async handle({ req, res, role, query: { format, language, ...query } }) {
         const filter = await toDocumentFilter(partners, query);
         const open = (signal: AbortSignal) => ({
           name: 'documents',
           columns: documentColumnsFor(role),
-          pages: readDocuments(documents, filter, { signal, role }),
+          pages: readDocuments({ documents, noteStates }, filter, { signal, role }),
         });
         return sendTable(req, res, { ...toFile({ format, language }), open });
       },

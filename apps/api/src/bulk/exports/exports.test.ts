@@ -9,6 +9,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { emptyItem } from '../../stock/records/item-doc.js';
 import { ANNA, BELA, useTestApp } from '../../testing/test-app.js';
 import { addPartner } from '../../testing/trade-calls.js';
+import { entriesOf } from '../../trade/accounts/entry-doc.js';
 
 const test = useTestApp();
 const { http, as, post, addItem, postItem } = test;
@@ -319,6 +320,37 @@ describe('GET /api/export/movements and documents', () => {
       ['Receipt', '', ''],
       ['Delivery', '', ''],
       ['Customer’s return', '', ''],
+    ]);
+  });
+
+  it('has no payment at once that was undone or whose cheque bounced, and says so as the paper does', async () => {
+    const item = String((await addItem({ stock }))._id);
+    const { _id } = await addPartner(test, { name: 'Rahman Traders' });
+    const postPaid = async (paid: object, kind = 'delivery') => {
+      const line = { item, quantity: 1, unitPrice: 100, ...(kind === 'return' && { condition: 'good' }) };
+      const note = { kind, warehouse: 'halishar', partner: String(_id), lines: [line], paid };
+      return (await post('/documents', note).expect(201)).body.number as string;
+    };
+    const takeBack = async (document: string, how: 'undo' | 'bounce') => {
+      const entry = await entriesOf(test.db).findOne({ document, method: { $exists: true } });
+      await post(`/partners/${_id}/entries/${entry?._id}/${how}`, {}).expect(201);
+    };
+    const cash = { amount: 100, method: 'cash' };
+    const cheque = { amount: 60, method: 'cheque', cheque: { number: 'CD 1', date: '2026-03-05' } };
+    await postPaid(cash);
+    await takeBack(await postPaid(cheque), 'bounce');
+    await takeBack(await postPaid(cash), 'undo');
+    await takeBack(await postPaid(cash, 'return'), 'undo');
+    await post(`/documents/${await postPaid(cash)}/void`, {}).expect(201);
+    const headings = ['Paid at once', 'Paid by', 'Owed before', 'Owed after', 'Payment undone'];
+    const rows = await readCsv('documents?format=csv');
+    const shown = rows.map((row) => [row.Number, ...headings.map((heading) => row[heading])]);
+    expect(shown.sort()).toEqual([
+      ['CR-2026-000001', '0', 'Cash', '200', '100', 'Undo'],
+      ['DN-2026-000001', '100', 'Cash', '0', '0', ''],
+      ['DN-2026-000002', '0', 'Cheque', '0', '100', 'Cheque bounced'],
+      ['DN-2026-000003', '0', 'Cash', '100', '200', 'Undo'],
+      ['DN-2026-000004', '100', 'Cash', '100', '100', ''],
     ]);
   });
 });

@@ -25,6 +25,7 @@ const FIELDS = {
   document: 1,
   documentKind: 1,
   settles: 1,
+  cheque: 1,
   undoes: 1,
   other: 1,
 } as const;
@@ -138,7 +139,7 @@ interface Sources {
   signal: AbortSignal;
 }
 
-interface More {
+export interface More {
   /** The latest entries, if they were read already. */
   latest?: readonly Read[] | undefined;
   /** Changes of later entries that reverse entries of this account, by the ids of the reversed ones. */
@@ -149,6 +150,8 @@ interface More {
   notes?: ReadonlySet<string> | undefined;
   /** Stops when all of these notes were found: the sum of the parts may then be less than what is owed. */
   isOnlyForNotes?: boolean;
+  /** Called with each entry that reverses another one, the newest first. */
+  onReversal?: ((entry: Read) => void) | undefined;
 }
 
 type Changes = ReadonlyMap<string, number>;
@@ -163,7 +166,14 @@ const NO_NOTES: ReadonlySet<string> = new Set();
 export async function* readOpenParts(
   sources: Sources,
   account: Account,
-  { latest = [], takenBack = new Map(), into, notes = NO_NOTES, isOnlyForNotes = false }: More = {},
+  {
+    latest = [],
+    takenBack = new Map(),
+    into,
+    notes = NO_NOTES,
+    isOnlyForNotes = false,
+    onReversal,
+  }: More = {},
 ): AsyncGenerator<never[], Part[]> {
   const { entries, signal } = sources;
   const open = new OpenParts(account.owed, notes);
@@ -175,16 +185,18 @@ export async function* readOpenParts(
   for (let limit = READ.first; open.left > 0; limit = Math.min(limit * 3, READ.most)) {
     for (const entry of page) {
       upTo = entry.number - 1;
-      if (entry.undoes) undoing.set(String(entry.undoes), entry.change);
-      else if (undoing.delete(String(entry._id))) continue;
+      if (entry.undoes) {
+        undoing.set(String(entry.undoes), entry.change);
+        onReversal?.(entry);
+      } else if (undoing.delete(String(entry._id))) continue;
       else if (entry.kind === 'merge' && entry.other) {
         if (into?.equals(entry.other)) continue;
         open.addRefund();
         const merge = await readMerge(sources, entry, undoing);
         for (const id of merge.takenBack.keys()) undoing.delete(id);
         if (merge.owed <= 0) continue;
-        for (const part of yield* readBoth(sources, merge, { takenBack: undoing, notes: open.named() }))
-          open.add(part);
+        const later = { takenBack: undoing, notes: open.named(), onReversal };
+        for (const part of yield* readBoth(sources, merge, later)) open.add(part);
         return open.parts;
       } else {
         open.take(entry);
@@ -245,7 +257,7 @@ async function ofAccount(
 async function* readBoth(
   sources: Sources,
   { entry: { partner, number, change, after }, other, owed, takenBack }: Merge,
-  later: { takenBack: Changes; notes: ReadonlySet<string> },
+  later: Required<Pick<More, 'takenBack'>> & Pick<More, 'onReversal'> & { notes: ReadonlySet<string> },
 ): AsyncGenerator<never[], Part[]> {
   const before = {
     partner,
@@ -254,7 +266,7 @@ async function* readBoth(
   };
   const ofOwn = yield* readOpenParts(sources, before, later);
   const merged = { partner: other, upTo: Number.MAX_SAFE_INTEGER, owed };
-  const brought = yield* readOpenParts(sources, merged, { takenBack, into: partner, notes: later.notes });
+  const brought = yield* readOpenParts(sources, merged, { ...later, takenBack, into: partner });
   // On the same day, parts of the merged account count as the newer ones.
   return [...brought, ...ofOwn].sort((one, another) =>
     one.day === another.day ? 0 : one.day < another.day ? 1 : -1,

@@ -136,13 +136,16 @@ function toLine(
   };
 }
 
+/** How a payment at once was undone since. */
+export type Undone = NonNullable<NonNullable<Document['paid']>['undone']>;
+
 /** Converts the money of a note with prices from cents. */
-export function toMoney({ subtotal, discount, transport, paid, owed }: StoredMoney) {
+export function toMoney({ subtotal, discount, transport, paid, owed }: StoredMoney, undone?: Undone) {
   return {
     ...(subtotal !== undefined && { subtotal: fromCents(subtotal) }),
     ...(discount && { discount: toDiscount(discount) }),
     ...(transport !== undefined && { transport: fromCents(transport) }),
-    ...(paid && { paid: toPaid(paid) }),
+    ...(paid && { paid: { ...toPaid(paid), ...(undone && { undone }) } }),
     ...(owed && { owed: { before: fromCents(owed.before), after: fromCents(owed.after) } }),
   };
 }

@@ -131,15 +131,15 @@ export function createDocumentRoutes({ documents, primary, lists, submit, ...dep
       async handle({ res, role, params }) {
         const doc = await findDocument(documents, params.number);
         if (!doc) throw notFound('document_not_found');
-        const { states, undone } = await lists.pages(res, async (signal, takeTurn) => {
+        const { state, undone } = await lists.pages(res, async (signal, takeTurn) => {
           const turns = { signal, takeTurn };
-          const states = await noteStates.read([doc], role, turns);
-          return { states, undone: await noteStates.readUndone(doc, turns) };
+          const state = await noteStates.readOne(doc, role, turns);
+          return { state, undone: (await noteStates.readUndone([doc], turns)).get(doc._id) };
         });
         const document = toDocument(doc, role);
         return {
           ...document,
-          ...states.get(doc._id),
+          ...state,
           ...(document.paid && undone && { paid: { ...document.paid, undone } }),
         };
       },

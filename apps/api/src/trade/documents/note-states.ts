@@ -2,27 +2,47 @@
 import { can, type Role } from '@godown/shared/access/roles';
 import { type Document, type DocumentSummary, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents } from '@godown/shared/trade/money';
-import type { Db, ObjectId } from 'mongodb';
+import { type Db, ObjectId } from 'mongodb';
 import { resultInTurns } from '../../http/limits/in-turns.js';
 import type { PageTurns } from '../../http/limits/limit-lists.js';
 import { entriesOf } from '../accounts/entry-doc.js';
-import { readLatest, readOpenParts, readSince, toAccount, toGroups } from '../accounts/open-parts.js';
+import {
+  type More,
+  readLatest,
+  readOpenParts,
+  readSince,
+  toAccount,
+  toGroups,
+} from '../accounts/open-parts.js';
 import { type PartnerDoc, partnersOf } from '../accounts/partner-doc.js';
-import type { DocumentDoc } from './document-doc.js';
+import type { DocumentDoc, Undone } from './document-doc.js';
 
 type NoteMoney = Pick<DocumentSummary, 'state' | 'due'>;
 type Note = Pick<
   DocumentDoc,
   '_id' | 'kind' | 'at' | 'partner' | 'total' | 'paid' | 'entries' | 'returned' | 'voided'
 >;
-type Undone = NonNullable<Document['paid']>['undone'];
+type Payable = Pick<DocumentDoc, '_id' | 'paid' | 'voided' | 'entries'>;
+type Bounced = NonNullable<Document['bounced']>[number];
 type Owned = Note & Required<Pick<Note, 'partner' | 'entries'>>;
+
+interface Due {
+  due: Map<string, number>;
+  /** The oldest first. */
+  bounced: Bounced[];
+}
+
+interface States extends Pick<Due, 'bounced'> {
+  states: Map<string, NoteMoney>;
+}
 
 export interface NoteStates {
   /** States by the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
   read(documents: readonly Note[], role: Role, turns: PageTurns): Promise<ReadonlyMap<string, NoteMoney>>;
-  /** How the payment at once of a note or return was undone since. Undefined if it was not, and for a cancelled one. */
-  readUndone(document: Note, turns: PageTurns): Promise<Undone>;
+  /** The state of one note, and the cheques that paid it later and bounced. */
+  readOne(document: Note, role: Role, turns: PageTurns): Promise<NoteMoney & Pick<Document, 'bounced'>>;
+  /** How payments at once were undone since, by the numbers of the notes and returns. Others and cancelled ones have none. */
+  readUndone(documents: readonly Payable[], turns: PageTurns): Promise<ReadonlyMap<string, Undone>>;
 }
 
 const OWNER_FIELDS = { balance: 1, entries: 1, isOutOfOrder: 1, mergedInto: 1 } as const;
@@ -39,26 +59,42 @@ export function createNoteStates(db: Db): NoteStates {
 
   return {
     async read(documents, role, turns) {
-      const notes = can(role, 'trade') ? documents.filter(hasMoney) : [];
-      const owned = notes.filter(isOnAccount);
-      const due = await readDue(owned, turns);
+      return (await readStates(documents, role, turns)).states;
+    },
+    async readOne(note, role, turns) {
+      const { states, bounced } = await readStates([note], role, turns);
+      const money = states.get(note._id) ?? {};
+      return money.due && bounced.length > 0 ? { ...money, bounced } : money;
+    },
+    async readUndone(documents, { signal, takeTurn }) {
+      const paid = new Map<string, string>();
+      for (const { _id, paid: atOnce, voided, entries: own = [] } of documents)
+        if (atOnce && !voided) for (const id of paymentsOf(own)) paid.set(String(id), _id);
+      if (paid.size === 0) return new Map();
+      const undoes = { $in: [...paid.keys()].map((id) => new ObjectId(id)) };
+      const options = { projection: { kind: 1, undoes: 1 }, batchSize: paid.size + 1, signal };
+      const undoing = await takeTurn(() => entries.find({ undoes }, options).toArray());
       return new Map(
-        notes.map((note) => [
-          note._id,
-          isOnAccount(note) ? toState(note, due.get(note._id)) : { state: 'on-no-account' },
+        undoing.map(({ kind, undoes: id }) => [
+          paid.get(String(id)) ?? '',
+          kind === 'bounce' ? 'bounce' : 'undo',
         ]),
       );
     },
-    async readUndone({ paid, entries: own = [], voided }, { signal, takeTurn }) {
-      if (!paid || voided || own.length < 2) return undefined;
-      const options = { projection: { kind: 1 }, signal };
-      const undoing = await takeTurn(() => entries.findOne({ undoes: { $in: paymentsOf(own) } }, options));
-      return undoing ? (undoing.kind === 'bounce' ? 'bounce' : 'undo') : undefined;
-    },
   };
 
-  /** Open amounts in cents, by the numbers of the notes that are not paid. */
-  async function readDue(notes: readonly Owned[], turns: PageTurns): Promise<Map<string, number>> {
+  async function readStates(documents: readonly Note[], role: Role, turns: PageTurns): Promise<States> {
+    const notes = can(role, 'trade') ? documents.filter(hasMoney) : [];
+    const { due, bounced } = await readDue(notes.filter(isOnAccount), turns);
+    const states = notes.map((note): [string, NoteMoney] => [
+      note._id,
+      isOnAccount(note) ? toState(note, due.get(note._id)) : { state: 'on-no-account' },
+    ]);
+    return { states: new Map(states), bounced };
+  }
+
+  /** Open amounts in cents, by the numbers of the notes that are not paid, and the cheques that paid such notes later and bounced. */
+  async function readDue(notes: readonly Owned[], turns: PageTurns): Promise<Due> {
     const { signal, takeTurn } = turns;
     const owners = await readOwners(
       notes.map(({ partner }) => partner),
@@ -72,8 +108,11 @@ export function createNoteStates(db: Db): NoteStates {
       numbers.set(owner, (numbers.get(owner) ?? new Set()).add(_id));
     }
     const due = new Map<string, number>();
+    const bounced: Bounced[] = [];
     const owing = [...numbers.keys()];
-    if (owing.length === 0) return due;
+    if (owing.length === 0) return { due, bounced };
+    // The paper of a note names what was paid at once.
+    const atOnce = new Set(open.flatMap((note) => paymentsOf(note.entries)).map(String));
     const accounts = owing.map(toAccount);
     // One read for all accounts, unless the notes are very old: no entry is older than its note, if no clock was wrong.
     const since = new Date(Math.min(...open.map(({ at }) => at.getTime())));
@@ -83,17 +122,23 @@ export function createNoteStates(db: Db): NoteStates {
     for (const group of all ? [owing] : toGroups(owing)) {
       const latest = all ?? (await takeTurn(() => readLatest(entries, group.map(toAccount), signal)));
       for (const owner of group) {
-        const more = {
+        const own = numbers.get(owner);
+        const more: More = {
           latest: latest.get(String(owner._id)),
-          notes: numbers.get(owner),
+          notes: own,
           isOnlyForNotes: true,
+          onReversal({ kind, document, undoes, at, change, cheque }) {
+            if (kind !== 'bounce' || !cheque || change < 0) return;
+            if (own?.has(document ?? '') && !atOnce.has(String(undoes)))
+              bounced.unshift({ at: at.toISOString(), amount: fromCents(change), cheque });
+          },
         };
         const parts = readOpenParts({ entries, partners, signal }, toAccount(owner), more);
         for (const { document, owed } of await resultInTurns(parts, takeTurn))
           if (document !== undefined) due.set(document, owed);
       }
     }
-    return due;
+    return { due, bounced };
   }
 
   /** Leaves out notes that were paid at once: they are due again only if the payment itself was reversed. */

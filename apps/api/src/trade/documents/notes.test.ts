@@ -170,6 +170,7 @@ describe('a delivery note with prices', () => {
       expect(
         headings.includes('Subtotal,Discount,Transport,Total,Paid at once,Paid by,Owed before,Owed after'),
       ).toBe(has);
+      expect(headings.includes('Payment undone')).toBe(has);
       expect(row.includes('9,1,3,11,4,Cash,0,7')).toBe(has);
       expect(row.split(',')[headings.split(',').indexOf('Value')]).toBe(has ? '11' : '');
     }

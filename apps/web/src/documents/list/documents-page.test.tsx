@@ -7,6 +7,7 @@ import { watchIntervals } from '../../test/intervals';
 import { json, problem, renderAt } from '../../test/inventory-kit';
 import { listDrafts, saveDraft } from '../drafts/document-drafts';
 import { createDraft } from '../drafts/draft-edits';
+import { askedErrors } from '../form/check-draft';
 import { DocumentsPage } from './documents-page';
 
 const openPage = (at = '/documents') => renderAt(DocumentsPage, { at, path: '/documents' });
@@ -233,6 +234,17 @@ it('lists the drafts of this person on this device, even if the server cannot be
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByText('Drafts on this device')).toBeNull());
   expect(await listDrafts('karim@godown.test')).toHaveLength(1);
+});
+
+it('says that a draft with an open question must be answered, not corrected', async () => {
+  serveDocuments();
+  const draft = createDraft({ id: 'd1', kind: 'delivery', warehouse: 'halishar' });
+  const errors = askedErrors('over_credit_limit', { name: 'Rahman Traders', owed: 70, limit: 50 });
+  await saveDraft(RAHIMA.email, { ...draft, party: 'Rahman Traders', errors });
+  openPage();
+  const drafts = within(await screen.findByRole('region', { name: 'Drafts on this device' }));
+  expect(drafts.getByRole('listitem')).toHaveTextContent('just now · Answer the question');
+  expect(drafts.queryByText('Must be corrected')).toBeNull();
 });
 
 it.each([

@@ -9,6 +9,7 @@ import { Moment } from '../../ui/moment';
 import type { DocumentDraft } from '../drafts/document-drafts';
 import { DISCARD_TEXTS } from '../drafts/draft-texts';
 import { answerOf } from '../drafts/money-answer';
+import { questionOf } from '../drafts/note-questions';
 import { useDiscardDraft, useDrafts } from '../drafts/use-drafts';
 import { placesText } from '../places-text';
 
@@ -41,6 +42,7 @@ interface DraftProps {
 function Draft({ draft, onDiscard }: DraftProps) {
   const { id, kind, lines, at, errors } = draft;
   const isRefused = Object.keys(errors).length > 0;
+  const isAsked = questionOf(errors[''], kind) !== null;
   return (
     <li className="relative flex min-h-14 items-center justify-between gap-3 py-1 pr-1 pl-4 hover:bg-accent-soft">
       <div className="min-w-0">
@@ -53,9 +55,9 @@ function Draft({ draft, onDiscard }: DraftProps) {
         <p className="text-muted text-sm">
           {linesText(lines.length)} · <Moment at={new Date(at).toISOString()} />
           {isRefused && (
-            <span className="font-[560] text-bad">
+            <span className={`font-[560] ${isAsked ? 'text-warn' : 'text-bad'}`}>
               {' · '}
-              <Trans>Must be corrected</Trans>
+              {isAsked ? <Trans>Answer the question</Trans> : <Trans>Must be corrected</Trans>}
             </span>
           )}
         </p>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { documentKeys } from '../../stock/document-keys';
 import { makeDocument, makeStocked, putSettings, serveDocuments } from '../../test/documents-kit';
 import { inBangla } from '../../test/in-bangla';
 import { brokenConnection, json, problem, renderAt, watchToasts } from '../../test/inventory-kit';
@@ -14,8 +15,8 @@ beforeEach(() => putSettings());
 function open(document = makeDocument()) {
   const { api } = serveDocuments();
   api.on(`GET ${PATH}`, () => json(document));
-  renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
-  return { api, person: userEvent.setup(), document };
+  const { client } = renderAt(DocumentPage, { at: PATH, path: '/documents/:number' });
+  return { api, client, person: userEvent.setup(), document };
 }
 
 async function pressVoid(person: ReturnType<typeof userEvent.setup>, answer: string) {
@@ -156,6 +157,38 @@ it('is cancelled without that question if its goods come back, and if the damage
   cleanup();
   open(makeDocument({ lines: [line] }));
   await pressVoid(person, 'Keep it');
+});
+
+it.each([
+  ['delivery', 'DN-2026-000123', 'return'],
+  ['receipt', 'GR-2026-000123', 'supplier-return'],
+] as const)('leads to the returns that come first, and asks nothing: %s', async (kind, number, returns) => {
+  const { api } = serveDocuments();
+  const line = { item: KETTLE._id, itemName: 'Kettle', price: 20, quantity: 3, returned: 1 };
+  api.on(`GET /documents/${number}`, () => json(makeDocument({ kind, number, lines: [line] })));
+  renderAt(DocumentPage, { at: `/documents/${number}`, path: '/documents/:number' });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: 'Cancel this note' }));
+  const dialog = await screen.findByRole('dialog', { name: `${number} cannot be cancelled yet` });
+  expect(dialog).toHaveTextContent(`Some of ${number} was returned. Cancel its returns first.`);
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  expect(within(dialog).queryByRole('button', { name: 'Cancel this note' })).toBeNull();
+  await person.click(within(dialog).getByRole('button', { name: 'Show its returns' }));
+  await waitFor(() =>
+    expect(screen.getByTestId('location')).toHaveTextContent(`/documents?q=${number}&kind=${returns}`),
+  );
+  expect(api.of('POST')).toEqual([]);
+});
+
+it('reads the note of a return again once the return is cancelled', async () => {
+  watchToasts();
+  const number = 'DN-2026-000122';
+  const { api, client, person, document } = open(makeDocument({ kind: 'return', returns: number }));
+  api.on(`POST ${PATH}/void`, () => json({ ...document, voided: VOIDED }));
+  client.setQueryData(documentKeys.one(number), makeDocument({ number }));
+  await pressVoid(person, 'Cancel this note');
+  await screen.findByText(/^Cancelled by/);
+  expect(client.getQueryState(documentKeys.one(number))?.isInvalidated).toBe(true);
 });
 
 it('keeps why it is voided, and shows it', async () => {

@@ -3,12 +3,14 @@ import type { PartnerKind } from '@godown/shared/trade/partners';
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router-dom';
 import { dueOf, usePendingMoney, waitingFor } from '../../stock/changes/use-pending-money';
 import { isOfSupplier } from '../../stock/document-names';
 import { partnerPath, partnersPath } from '../../stock/partner-keys';
 import { LinkButton } from '../../ui/button';
 import { moneyText } from '../../ui/format';
 import { Notice } from '../../ui/notice';
+import { dateText } from '../../ui/when';
 import { NoteStateChip, shownState } from '../note-state';
 
 /** Below the heading of a note with prices, on the screen: whether it is paid, and what is still due. */
@@ -25,20 +27,38 @@ export function NoteDue({ document }: { document: Document }) {
   );
   const [open, all] = [moneyText(due), moneyText(total)];
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums">
-      <NoteStateChip note={document} />
-      {due > 0 && (
-        <Trans>
-          Due {open} of {all}
-        </Trans>
-      )}
-      {waiting > 0 && (
-        <span className="font-[560] text-sm text-warn">
-          {t`${{ amount: moneyText(waiting) }} waits to be sent`}
-        </span>
-      )}
-    </p>
+    <>
+      <p className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums">
+        <NoteStateChip note={document} />
+        {due > 0 && (
+          <Trans>
+            Due {open} of {all}
+          </Trans>
+        )}
+        {waiting > 0 && (
+          <span className="font-[560] text-sm text-warn">
+            {t`${{ amount: moneyText(waiting) }} waits to be sent`}
+          </span>
+        )}
+      </p>
+      <Bounced document={document} />
+    </>
   );
+}
+
+/** The cheques that paid the note later and bounced, as links to the account. The paper names what was paid at once. */
+function Bounced({ document: { kind, partner = '', bounced = [] } }: { document: Document }) {
+  const account = partnerPath({ kind: isOfSupplier(kind) ? 'supplier' : 'customer', _id: partner });
+  return bounced.map(({ at, amount, cheque: { number } }) => (
+    <p key={`${at} ${number}`} className="mt-1">
+      <Link
+        to={account}
+        className="inline-block min-h-6 font-[560] text-bad text-sm tabular-nums underline decoration-line underline-offset-4 [overflow-wrap:anywhere] hover:decoration-current"
+      >
+        {t`Cheque ${number} of ${{ amount: moneyText(amount) }} bounced on ${{ day: dateText(at) }}`}
+      </Link>
+    </p>
+  ));
 }
 
 /** The page of the customer or supplier can put the note on the account. */

@@ -126,6 +126,15 @@ describe('a note with prices', () => {
     expect(sheet()).not.toHaveTextContent(/Given|Change/);
   });
 
+  it('names the cheques that paid it later and bounced, and leads to the account', async () => {
+    const partner = 'c'.repeat(24);
+    const cheque = { number: 'CD 9', date: '2026-03-05' };
+    const bounced = [{ at: '2026-03-07T05:00:00.000Z', amount: 75, cheque }];
+    await open({ partner, state: 'due', due: 150, bounced });
+    const link = screen.getByRole('link', { name: 'Cheque CD 9 of 75.00$ bounced on 7 Mar 2026' });
+    expect(link).toHaveAttribute('href', `/customers/${partner}`);
+  });
+
   it('says that all of its goods were returned, and not that it is paid', async () => {
     const { person } = await open({ state: 'paid', due: 0, isReturned: true });
     await person.selectOptions(screen.getByLabelText('Paper'), '80 mm roll');

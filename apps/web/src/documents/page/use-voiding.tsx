@@ -1,9 +1,11 @@
 import { shortName, type WarehouseId } from '@godown/shared/items/warehouses';
-import { type Document, documentSchema, type NewVoid } from '@godown/shared/trade/documents';
+import { sentence } from '@godown/shared/language/texts';
+import { type Document, documentSchema, type NewVoid, type ReturnKind } from '@godown/shared/trade/documents';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useNameOf } from '../../account/names';
 import { useApi } from '../../account/use-api';
 import { ApiError, isCountedSince } from '../../api/api-error';
@@ -29,6 +31,7 @@ export function useVoiding(document: Document) {
   const api = useApi();
   const client = useQueryClient();
   const confirm = useConfirm();
+  const navigate = useNavigate();
   const nameOf = useNameOf();
   // The same for every attempt with the same answers: a response may have been lost.
   const keys = useRef(new Map<string, string>());
@@ -50,7 +53,11 @@ export function useVoiding(document: Document) {
       if (isVoided(error)) invalidate(client, documentKeys.one(number));
       if (isCountedSince(error)) void askAboutCounts(error, body);
     },
-    onSettled: () => invalidate(client, documentKeys.lists, itemKeys.all, movementKeys.all),
+    onSettled: () => {
+      invalidate(client, documentKeys.lists, itemKeys.all, movementKeys.all);
+      // Fewer pieces of its note are returned now.
+      if (document.returns) invalidate(client, documentKeys.one(document.returns));
+    },
   });
   const askAboutCounts = async (error: ApiError, body: NewVoid, isAgain = false): Promise<void> => {
     stockStays.current = null;
@@ -76,7 +83,21 @@ export function useVoiding(document: Document) {
   };
   const [isLooking, setLooking] = useState(false);
   const from = cancelledFrom(document);
+  const showReturns = async () => {
+    const isWanted = await confirm({
+      question: t`${number} cannot be cancelled yet`,
+      detail: say(
+        sentence(/* i18n */ 'Some of {document} was returned. Cancel its returns first.', {
+          document: number,
+        }),
+      ),
+      confirmLabel: t`Show its returns`,
+      cancelLabel: t`Close`,
+    });
+    if (isWanted) navigate(returnsPath(document));
+  };
   const ask = async () => {
+    if (hasReturns(document)) return showReturns();
     setLooking(true);
     const shortages = from ? await findShortages(document, from, { api, client }) : [];
     setLooking(false);
@@ -181,6 +202,15 @@ const moneyLossText = (lineCount: number) =>
     one: `All stock of its ${{ count: countText(lineCount) }} line goes back, and all of its money, with what was paid at once. The number stays, and this cannot be undone.`,
     other: `All stock of its ${{ count: countText(lineCount) }} lines goes back, and all of its money, with what was paid at once. The number stays, and this cannot be undone.`,
   });
+
+/** The server refuses to cancel such a note: its goods would come back twice. */
+const hasReturns = ({ lines }: Document) => lines.some(({ returned = 0 }) => returned > 0);
+
+/** The list of its returns: the number of the note is among their words. */
+function returnsPath({ number, kind }: Document): string {
+  const returns: ReturnKind = kind === 'receipt' ? 'supplier-return' : 'return';
+  return `/documents?${new URLSearchParams({ q: number, kind: returns })}`;
+}
 
 const isVoided = (error: Error) => error instanceof ApiError && error.code === 'already_voided';
 

@@ -4,6 +4,7 @@ import { amountInWords } from '@godown/shared/trade/amount-in-words';
 import { amountOf } from '@godown/shared/trade/document-amount';
 import { type Document, isReturnKind } from '@godown/shared/trade/documents';
 import { fromCents, toCents } from '@godown/shared/trade/money';
+import { owedAfter } from '@godown/shared/trade/owed-after';
 import { WALK_IN_CUSTOMER } from '@godown/shared/trade/partners';
 import { msg } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
@@ -42,12 +43,6 @@ export function useOwedMoney() {
     ) : (
       moneyText(amount, style)
     );
-}
-
-/** The amount owed after a note whose payment at once does not count. */
-function owedWithout(before: number, { kind, total = 0 }: Document): number {
-  const cents = toCents(total);
-  return fromCents(toCents(before) + (isReturnKind(kind) ? -cents : cents));
 }
 
 function paidWord(kind: Document['kind']) {
@@ -114,7 +109,7 @@ export function useNoteMoney(document: Document) {
     owed && {
       key: 'after',
       label: say(isSupplier ? msg`We owed after this note` : msg`Owed after this note`),
-      amount: owedMoney(isUndone ? owedWithout(owed.before, document) : owed.after),
+      amount: owedMoney(owedAfter(document) ?? owed.after),
     },
   ];
   return {
