@@ -274,7 +274,7 @@ export const documentSchema = z.extend(documentSummarySchema, {
       undone: z.optional(z.enum(['undo', 'bounce'])),
     }),
   ),
-  /** Present in a note that is due: the cheques that paid it later and bounced, the oldest first. `at`: when that was entered. */
+  /** Present in a note that is due: the cheques that paid it and bounced, the oldest first. `at`: when that was entered. */
   bounced: z.optional(
     z.array(z.object({ at: z.iso.datetime(), amount: z.number(), cheque: paidChequeSchema })),
   ),

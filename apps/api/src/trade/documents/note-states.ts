@@ -39,7 +39,7 @@ interface States extends Pick<Due, 'bounced'> {
 export interface NoteStates {
   /** States by the numbers of the notes, for a role that may see them. Other kinds, notes without prices and cancelled ones have none. */
   read(documents: readonly Note[], role: Role, turns: PageTurns): Promise<ReadonlyMap<string, NoteMoney>>;
-  /** The state of one note, and the cheques that paid it later and bounced. */
+  /** The state of one note, and the cheques that paid it and bounced. */
   readOne(document: Note, role: Role, turns: PageTurns): Promise<NoteMoney & Pick<Document, 'bounced'>>;
   /** How payments at once were undone since, by the numbers of the notes and returns. Others and cancelled ones have none. */
   readUndone(documents: readonly Payable[], turns: PageTurns): Promise<ReadonlyMap<string, Undone>>;
@@ -93,7 +93,7 @@ export function createNoteStates(db: Db): NoteStates {
     return { states: new Map(states), bounced };
   }
 
-  /** Open amounts in cents, by the numbers of the notes that are not paid, and the cheques that paid such notes later and bounced. */
+  /** Open amounts in cents, by the numbers of the notes that are not paid, and the cheques that paid such notes and bounced. */
   async function readDue(notes: readonly Owned[], turns: PageTurns): Promise<Due> {
     const { signal, takeTurn } = turns;
     const owners = await readOwners(
@@ -111,8 +111,6 @@ export function createNoteStates(db: Db): NoteStates {
     const bounced: Bounced[] = [];
     const owing = [...numbers.keys()];
     if (owing.length === 0) return { due, bounced };
-    // The paper of a note names what was paid at once.
-    const atOnce = new Set(open.flatMap((note) => paymentsOf(note.entries)).map(String));
     const accounts = owing.map(toAccount);
     // One read for all accounts, unless the notes are very old: no entry is older than its note, if no clock was wrong.
     const since = new Date(Math.min(...open.map(({ at }) => at.getTime())));
@@ -127,9 +125,9 @@ export function createNoteStates(db: Db): NoteStates {
           latest: latest.get(String(owner._id)),
           notes: own,
           isOnlyForNotes: true,
-          onReversal({ kind, document, undoes, at, change, cheque }) {
+          onReversal({ kind, document, at, change, cheque }) {
             if (kind !== 'bounce' || !cheque || change < 0) return;
-            if (own?.has(document ?? '') && !atOnce.has(String(undoes)))
+            if (own?.has(document ?? ''))
               bounced.unshift({ at: at.toISOString(), amount: fromCents(change), cheque });
           },
         };

@@ -46,7 +46,7 @@ export function NoteDue({ document }: { document: Document }) {
   );
 }
 
-/** The cheques that paid the note later and bounced, as links to the account. The paper names what was paid at once. */
+/** The cheques that paid the note and bounced, as links to the account. */
 function Bounced({ document: { kind, partner = '', bounced = [] } }: { document: Document }) {
   const account = partnerPath({ kind: isOfSupplier(kind) ? 'supplier' : 'customer', _id: partner });
   return bounced.map(({ at, amount, cheque: { number } }) => (

@@ -126,7 +126,7 @@ describe('a note with prices', () => {
     expect(sheet()).not.toHaveTextContent(/Given|Change/);
   });
 
-  it('names the cheques that paid it later and bounced, and leads to the account', async () => {
+  it('names the cheques that paid it and bounced, and leads to the account', async () => {
     const partner = 'c'.repeat(24);
     const cheque = { number: 'CD 9', date: '2026-03-05' };
     const bounced = [{ at: '2026-03-07T05:00:00.000Z', amount: 75, cheque }];
