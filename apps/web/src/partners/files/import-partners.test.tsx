@@ -230,4 +230,7 @@ it('says so if the file was saved again since it was chosen, and sends nothing',
     ),
   ).toBeVisible();
   expect(asked()).toHaveLength(before);
+  expect(dialog.queryByRole('button', { name: /^Add/ })).toBeNull();
+  await person.click(dialog.getByRole('button', { name: 'Choose a file' }));
+  expect(dialog.getByLabelText(/^A file with one customer in each row/)).toBeInTheDocument();
 });

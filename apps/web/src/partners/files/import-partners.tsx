@@ -29,7 +29,7 @@ export function ImportDialog({ kind, onClose }: ImportDialogProps) {
     <Dialog title={i18n._(TITLES[kind])} onClose={onClose} className="w-[min(44rem,calc(100vw-2rem))]">
       {(close) =>
         file ? (
-          <CheckedFile kind={kind} file={file} close={close} />
+          <CheckedFile kind={kind} file={file} onChooseAgain={() => setFile(null)} close={close} />
         ) : (
           <ChooseFile kind={kind} onChoose={setFile} close={close} />
         )
@@ -83,16 +83,18 @@ function ChooseFile({ kind, onChoose, close }: ChooseFileProps) {
 interface CheckedFileProps {
   kind: PartnerKind;
   file: File;
+  onChooseAgain: () => void;
   close: () => void;
 }
 
-function CheckedFile({ kind, file, close }: CheckedFileProps) {
+function CheckedFile({ kind, file, onChooseAgain, close }: CheckedFileProps) {
   const [chosen, setChosen] = useState<PartnerMapping | null>(null);
   const { checking, adding } = useImport({ kind, file, chosen });
   const { data: checked, isPlaceholderData: isOld } = checking;
   const mapping = chosen ?? checked?.mapping;
   const problem = mapping ? findProblem(mapping) : null;
   const error = adding.error ?? checking.error;
+  const isChanged = error instanceof UnsentFile;
   if (adding.data) return <Result file={file} result={adding.data} close={close} />;
   return (
     <>
@@ -109,7 +111,12 @@ function CheckedFile({ kind, file, close }: CheckedFileProps) {
         <Button onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
-        {checked && checked.added > 0 && !problem && !isOld && (
+        {isChanged && (
+          <Button variant="primary" onClick={onChooseAgain}>
+            <Trans>Choose a file</Trans>
+          </Button>
+        )}
+        {checked && checked.added > 0 && !problem && !isOld && !isChanged && (
           <Button variant="primary" busy={adding.isPending} onClick={() => adding.mutate()}>
             {t`Add ${{ count: countText(checked.added) }}`}
           </Button>
