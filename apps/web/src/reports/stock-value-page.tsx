@@ -13,7 +13,7 @@ import { Button } from '../ui/button';
 import { Card } from '../ui/card';
 import { Empty } from '../ui/empty';
 import { Failure } from '../ui/failure';
-import { inDigits, moneyText } from '../ui/format';
+import { moneyText } from '../ui/format';
 import { toMissing } from '../ui/missing-text';
 import { MENU_ENTRY } from '../ui/more-menu';
 import { TypedField } from '../ui/typed-field';
@@ -134,7 +134,7 @@ const isNothing = ({ items, damaged }: StockValue) => items === 0 && !damaged;
 function readStockDate(search: string, today: string, first: string): { date: string; error: string } {
   const date = new URLSearchParams(search).get('date')?.trim() || first;
   const error = MOVEMENT_FILTERS.check('from', date);
-  return { date, error: error || (date > today ? t`${{ date: inDigits(date) }} has not come yet.` : '') };
+  return { date, error: error || (date > today ? t`${{ date: dayText(date) }} has not come yet.` : '') };
 }
 
 const stockValuePath = (date: string) => `${APP_ROUTES.stockValue}?${new URLSearchParams({ date })}`;

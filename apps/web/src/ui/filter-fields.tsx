@@ -141,12 +141,16 @@ interface DayFieldsProps<Filters> {
   url: Pick<UrlFilters<Filters>, 'filters' | 'show'>;
 }
 
-/** The first and the last day of a period. */
+/** The first and the last day of a period. A day beyond the other one takes it along. */
 export function DayFields<Filters extends Days>({ url: { filters, show } }: DayFieldsProps<Filters>) {
+  const { from, to } = filters;
   const set = (name: keyof Days) => ({
     type: 'date',
     value: filters[name],
-    onApply: (day: string) => show({ [name]: day } as Partial<Filters>),
+    onApply(day: string) {
+      const isBeyond = name === 'from' ? to !== '' && day > to : from !== '' && day !== '' && day < from;
+      show((isBeyond ? { from: day, to: day } : { [name]: day }) as Partial<Filters>);
+    },
   });
   return (
     <>

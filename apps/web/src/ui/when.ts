@@ -89,6 +89,9 @@ export function addDays(day: string, days: number): string {
   return new Date(noonOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** A day that was typed with the last two digits of its year, which a browser takes as 26 after Christ, in this century. */
+export const withCentury = (day: string): string => day.replace(/^00(?=\d\d-)/, '20');
+
 /** A day such as `2026-03-01`, as `Sun, 1 Mar 2026`. */
 export function dayText(day: string): string {
   const noon = noonOf(day);

@@ -2,6 +2,7 @@
 import { fromCents, toCents } from '@godown/shared/trade/money';
 import type { PaidAtOnce, PaymentMethod } from '@godown/shared/trade/payments';
 import { readNumber } from '../../ui/read-number';
+import { withCentury } from '../../ui/when';
 import type { DocumentDraft, TypedPayment } from './document-drafts';
 
 export const NOTHING_PAID: TypedPayment = {
@@ -53,7 +54,7 @@ export function toPaid(draft: DocumentDraft, total: number): PaidAtOnce | undefi
     amount,
     method,
     ...(given > amount && { given }),
-    ...(method === 'cheque' && { cheque: { number: chequeNumber.trim(), date: chequeDate } }),
+    ...(method === 'cheque' && { cheque: { number: chequeNumber.trim(), date: withCentury(chequeDate) } }),
     ...(!['cash', 'cheque'].includes(method) && reference && { reference }),
   };
 }

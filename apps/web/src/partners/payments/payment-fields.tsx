@@ -100,7 +100,7 @@ function Details({ form: { register, control, formState } }: Pick<PaymentFieldsP
   return (
     <>
       {method === 'cheque' && (
-        <div className="grid grid-cols-2 items-start gap-x-3">
+        <div className="grid grid-cols-[2fr_3fr] items-start gap-x-3">
           <Field
             label={t`Cheque no.`}
             className="min-w-0 grid-cols-1"

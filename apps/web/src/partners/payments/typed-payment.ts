@@ -3,6 +3,7 @@ import { type NewPayment, newPaymentSchema, type PaymentMethod } from '@godown/s
 import type { Resolver } from 'react-hook-form';
 import { checkTyped } from '../../ui/check-typed';
 import { readNumber } from '../../ui/read-number';
+import { withCentury } from '../../ui/when';
 
 export interface TypedPayment {
   amount: string;
@@ -47,7 +48,7 @@ export const paymentResolver =
     const payment = {
       amount: readNumber(amount) ?? amount,
       method,
-      ...(method === 'cheque' && { cheque: { number: chequeNumber.trim(), date: chequeDate } }),
+      ...(method === 'cheque' && { cheque: { number: chequeNumber.trim(), date: withCentury(chequeDate) } }),
       // A number that was typed for another way of paying stays in the form.
       ...(hasReference(method) && reference.trim() && { reference: reference.trim() }),
       ...(note.trim() && { note: note.trim() }),

@@ -248,7 +248,7 @@ describe('the day', () => {
     await person.click(screen.getByRole('link', { name: 'Next day' }));
     await goesTo('/today?warehouse=uttara');
     await person.clear(screen.getByLabelText('Day'));
-    await person.type(screen.getByLabelText('Day'), '2025-12-31');
+    await person.type(screen.getByLabelText('Day'), '2025-12-31{Enter}');
     await goesTo('/today?date=2025-12-31&warehouse=uttara');
     await person.click(screen.getByRole('link', { name: 'Back to today' }));
     await goesTo('/today?warehouse=uttara');

@@ -83,7 +83,7 @@ it('shows days that are typed', async () => {
   expect(screen.queryByLabelText('From')).toBeNull();
   await person.selectOptions(screen.getByLabelText('Days'), 'Other days');
   await person.clear(screen.getByLabelText('From'));
-  await person.type(screen.getByLabelText('From'), '2026-01-15');
+  await person.type(screen.getByLabelText('From'), '2026-01-15{Enter}');
   await waitFor(() => expect(asked().at(-1)).toBe('by=day&from=2026-01-15&to=2026-03-06'));
 });
 

@@ -151,13 +151,15 @@ function MethodFields({ draft, edit }: Pick<PaidFieldsProps, 'draft' | 'edit'>) 
         onChange={({ target }) => edit((current) => setPaid(current, { chequeNumber: target.value }))}
         className={`${SMALL} w-36! ${EDGE}`}
       />
-      <DayInput
-        aria-label={t`Cheque date`}
-        aria-invalid={isWrong('paid.cheque.date')}
-        value={chequeDate}
-        onChange={({ target }) => edit((current) => setPaid(current, { chequeDate: target.value }))}
-        className={`${SMALL} w-40! ${EDGE}`}
-      />
+      <Labelled text={t`Cheque date`}>
+        <DayInput
+          aria-label={t`Cheque date`}
+          aria-invalid={isWrong('paid.cheque.date')}
+          value={chequeDate}
+          onChange={({ target }) => edit((current) => setPaid(current, { chequeDate: target.value }))}
+          className={`${SMALL} w-44! ${EDGE}`}
+        />
+      </Labelled>
     </>
   );
 }
