@@ -41,17 +41,7 @@ export function createOverview(sources: Sources): (now: Date) => Promise<Overvie
   return (now) => compute(sources, lastDays, now);
 }
 
-async function compute(sources: Sources, lastDays: LastDaysSums, now: Date): Promise<Overview> {
-  const { items } = sources;
-  // Side by side: each pauses after a page.
-  const [stock, { days, delivered }] = await Promise.all([addUpStock(sources, now), lastDays.read(now)]);
-  return { at: now.toISOString(), ...stock, days, fastest: await findFastest(items, delivered) };
-}
-
-async function addUpStock(
-  { items, movements }: Sources,
-  now: Date,
-): Promise<Omit<Overview, 'at' | 'days' | 'fastest'>> {
+async function compute({ items, movements }: Sources, lastDays: LastDaysSums, now: Date): Promise<Overview> {
   const worth = new StockValueSum();
   const idle = new IdleItems(movements, now);
   const states = new States(now);
@@ -65,13 +55,17 @@ async function addUpStock(
     count += docs.length;
     await pause();
   }
+  const { days, delivered } = await lastDays.read(now);
   const { total, warehouses, damaged } = worth.value;
   return {
+    at: now.toISOString(),
     items: count,
     total,
     warehouses,
     ...(damaged && { damaged }),
     ...states.counts,
+    days,
+    fastest: await findFastest(items, delivered),
     idle: await idle.read(),
   };
 }
