@@ -11,8 +11,9 @@ const MAX_AGE_MS = 5 * 60_000;
 const MIN_AGE_MS = 10_000;
 /** Time that a request waits for a new one: less than the 30 seconds after which its connection is closed. */
 const PATIENCE_MS = 15_000;
-/** Time that it waits before it gets the previous one, unless somebody wants it anew. */
+/** Time that it waits if the previous one is not older than that, unless somebody wants it anew. */
 const SHORT_PATIENCE_MS = 1000;
+const RECENT_MS = 60 * 60_000;
 
 interface Deps {
   compute: (now: Date) => Promise<Overview>;
@@ -24,7 +25,7 @@ interface Deps {
 /**
  * Makes the function that reads the overview. It is computed on request, once for all requests that come meanwhile. It is kept for ten
  * seconds to five minutes, by the time that computing took, or for ten seconds if somebody wants it anew. If computing takes long, a
- * request gets the previous overview: after a second, or after fifteen if it wants a new one.
+ * request gets the previous overview: after a second if that is of the last hour, or after fifteen if it is older or a new one is wanted.
  */
 export function keepOverview({
   compute,
@@ -55,9 +56,9 @@ export function keepOverview({
     // It may fail after the last request has stopped waiting.
     running.catch(() => {});
     const timer = new AbortController();
-    const late = sleep(kept && !anew ? shortPatienceMs : patienceMs, null, { signal: timer.signal }).catch(
-      () => null,
-    );
+    const isRecent = kept !== null && isWithin(RECENT_MS, kept.completedAt, clock());
+    const patience = isRecent && !anew ? shortPatienceMs : patienceMs;
+    const late = sleep(patience, null, { signal: timer.signal }).catch(() => null);
     const overview = (await Promise.race([running, late]).finally(() => timer.abort())) ?? kept?.overview;
     if (overview) return overview;
     throw new ProblemError('server_busy', {

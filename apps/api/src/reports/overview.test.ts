@@ -337,11 +337,23 @@ describe('keepOverview', () => {
     };
     const read = keepOverview({ compute, clock: () => now, patienceMs: 60_000, shortPatienceMs: 1 });
     await read();
-    now = later(1);
+    now = new Date(START.getTime() + 59 * 60_000);
     const wanted = read({ anew: true });
     expect(await read()).toEqual(overviewAt(START));
     finish();
     expect(await wanted).toEqual(overviewAt(now));
+  });
+
+  it('lets everybody wait for a new one if the one before is older than an hour', async () => {
+    let now = START;
+    const compute = async (at: Date) => {
+      if (at > START) await new Promise((resolve) => setTimeout(resolve, 20));
+      return overviewAt(at);
+    };
+    const read = keepOverview({ compute, clock: () => now, patienceMs: 60_000, shortPatienceMs: 1 });
+    await read();
+    now = new Date(START.getTime() + 61 * 60_000);
+    expect(await read()).toEqual(overviewAt(now));
   });
 
   it('responds with the one before, or 503, if computing takes long', async () => {
