@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sentence } from '@godown/shared/language/texts';
 import type { Overview } from '@godown/shared/stock/reports';
 import { ProblemError } from '../http/problem-error.js';
 import { type Clock, isWithin } from '../runtime/clock.js';
+import type { ComputeOverview } from './overview.js';
 
 /** An overview is kept this many times as long as computing it took, so that computing takes at most one percent of the time. */
 const AGE_PER_COST = 100;
@@ -9,17 +11,17 @@ const AGE_PER_COST = 100;
 const MAX_AGE_MS = 5 * 60_000;
 /** The shortest time that it is kept. It is not kept longer if somebody wants it anew. */
 const MIN_AGE_MS = 10_000;
-/** Time that a request waits for a new one: less than the 30 seconds after which its connection is closed. */
-const PATIENCE_MS = 15_000;
-/** Time that it waits if the previous one is not older than that, unless somebody wants it anew. */
-const SHORT_PATIENCE_MS = 1000;
+/**
+ * Time that a request waits for a new one, in milliseconds: if there is none, one of the last hour, or an older one. Who wants it anew waits
+ * as for an older one: less than the 30 seconds after which the connection is closed.
+ */
+const PATIENCE = { none: 5000, recent: 1000, older: 15_000 };
 const RECENT_MS = 60 * 60_000;
 
 interface Deps {
-  compute: (now: Date) => Promise<Overview>;
+  compute: ComputeOverview;
   clock: Clock;
-  patienceMs?: number;
-  shortPatienceMs?: number;
+  patience?: typeof PATIENCE;
 }
 
 /**
@@ -30,15 +32,19 @@ interface Deps {
 export function keepOverview({
   compute,
   clock,
-  patienceMs = PATIENCE_MS,
-  shortPatienceMs = SHORT_PATIENCE_MS,
+  patience = PATIENCE,
 }: Deps): (options?: { anew?: boolean }) => Promise<Overview> {
   let kept: { overview: Overview; completedAt: Date; maxAgeMs: number } | null = null;
   let running: Promise<Overview> | null = null;
+  /** How many are added up in the one that is running. */
+  let items = 0;
 
   const start = () => {
     const startedAt = clock();
-    return compute(startedAt)
+    items = 0;
+    return compute(startedAt, (count) => {
+      items = count;
+    })
       .then((overview) => {
         const completedAt = clock();
         const age = AGE_PER_COST * (completedAt.getTime() - startedAt.getTime());
@@ -56,13 +62,20 @@ export function keepOverview({
     // It may fail after the last request has stopped waiting.
     running.catch(() => {});
     const timer = new AbortController();
-    const isRecent = kept !== null && isWithin(RECENT_MS, kept.completedAt, clock());
-    const patience = isRecent && !anew ? shortPatienceMs : patienceMs;
-    const late = sleep(patience, null, { signal: timer.signal }).catch(() => null);
+    const late = sleep(patience[ageOfKept(anew)], null, { signal: timer.signal }).catch(() => null);
     const overview = (await Promise.race([running, late]).finally(() => timer.abort())) ?? kept?.overview;
     if (overview) return overview;
     throw new ProblemError('server_busy', {
-      detail: /* i18n */ 'The overview is being computed. Try again shortly.',
+      detail: sentence(
+        /* i18n */ 'The overview is being computed: {items} items so far. Try again shortly.',
+        { items },
+      ),
+      headers: { 'Retry-After': '5' },
     });
   };
+
+  function ageOfKept(anew: boolean): keyof typeof PATIENCE {
+    if (!kept) return 'none';
+    return !anew && isWithin(RECENT_MS, kept.completedAt, clock()) ? 'recent' : 'older';
+  }
 }

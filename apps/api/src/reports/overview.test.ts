@@ -5,7 +5,7 @@ import { ledgerCollectionsOf } from '../stock/ledger/collections.js';
 import { itemsOf } from '../stock/records/item-doc.js';
 import { useTestApp } from '../testing/test-app.js';
 import { keepOverview } from './kept-overview.js';
-import { createOverview } from './overview.js';
+import { type ComputeOverview, createOverview } from './overview.js';
 
 const test = useTestApp();
 const { http, as, post, addItem, items, ledger } = test;
@@ -335,7 +335,11 @@ describe('keepOverview', () => {
       if (at > START) await new Promise<void>((resolve) => (finish = resolve));
       return overviewAt(at);
     };
-    const read = keepOverview({ compute, clock: () => now, patienceMs: 60_000, shortPatienceMs: 1 });
+    const read = keepOverview({
+      compute,
+      clock: () => now,
+      patience: { none: 60_000, recent: 1, older: 60_000 },
+    });
     await read();
     now = new Date(START.getTime() + 59 * 60_000);
     const wanted = read({ anew: true });
@@ -350,7 +354,11 @@ describe('keepOverview', () => {
       if (at > START) await new Promise((resolve) => setTimeout(resolve, 20));
       return overviewAt(at);
     };
-    const read = keepOverview({ compute, clock: () => now, patienceMs: 60_000, shortPatienceMs: 1 });
+    const read = keepOverview({
+      compute,
+      clock: () => now,
+      patience: { none: 60_000, recent: 1, older: 60_000 },
+    });
     await read();
     now = new Date(START.getTime() + 61 * 60_000);
     expect(await read()).toEqual(overviewAt(now));
@@ -359,13 +367,17 @@ describe('keepOverview', () => {
   it('responds with the one before, or 503, if computing takes long', async () => {
     let now = START;
     let finish = () => {};
-    const compute = () =>
+    const compute: ComputeOverview = (_now, onItems) =>
       new Promise<Overview>((resolve) => {
         const at = now;
+        onItems?.(12_250);
         finish = () => resolve(overviewAt(at));
       });
-    const read = keepOverview({ compute, clock: () => now, patienceMs: 1, shortPatienceMs: 1 });
-    await expect(read()).rejects.toMatchObject({ code: 'server_busy' });
+    const read = keepOverview({ compute, clock: () => now, patience: { none: 1, recent: 1, older: 1 } });
+    await expect(read()).rejects.toMatchObject({
+      code: 'server_busy',
+      message: expect.stringContaining(': 12250 items so far'),
+    });
     finish();
     await vi.waitFor(async () => expect(await read()).toEqual(overviewAt(START)));
     now = later(1);

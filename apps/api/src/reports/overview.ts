@@ -35,13 +35,21 @@ const FIELDS = {
 
 type Sources = Pick<StockSources, 'items' | 'movements'>;
 
+/** Computes the overview. `onItems` is called with how many items are added up so far. */
+export type ComputeOverview = (now: Date, onItems?: (count: number) => void) => Promise<Overview>;
+
 /** Makes the function that computes the overview. It keeps the sums of movements, see `LastDaysSums`. */
-export function createOverview(sources: Sources): (now: Date) => Promise<Overview> {
+export function createOverview(sources: Sources): ComputeOverview {
   const lastDays = new LastDaysSums(sources.movements);
-  return (now) => compute(sources, lastDays, now);
+  return (now, onItems) => compute(sources, lastDays, now, onItems);
 }
 
-async function compute({ items, movements }: Sources, lastDays: LastDaysSums, now: Date): Promise<Overview> {
+async function compute(
+  { items, movements }: Sources,
+  lastDays: LastDaysSums,
+  now: Date,
+  onItems?: (count: number) => void,
+): Promise<Overview> {
   const worth = new StockValueSum();
   const idle = new IdleItems(movements, now);
   const states = new States(now);
@@ -53,6 +61,7 @@ async function compute({ items, movements }: Sources, lastDays: LastDaysSums, no
     }
     await idle.addPage(docs);
     count += docs.length;
+    onItems?.(count);
     await pause();
   }
   const { days, delivered } = await lastDays.read(now);

@@ -42,6 +42,17 @@ describe('the overview', () => {
     ).toBeInTheDocument();
   });
 
+  it('says how far it is while the first one is computed, and waits for it', async () => {
+    let isReady = false;
+    const detail = 'The overview is being computed: 12250 items so far. Try again shortly.';
+    open(() => (isReady ? json(makeOverview()) : problem(503, 'server_busy', detail)));
+    expect(await screen.findByText(detail)).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Loading the overview' })).toBeInTheDocument();
+    isReady = true;
+    await table('Value by warehouse');
+    expect(screen.queryByText(detail)).toBeNull();
+  });
+
   it('is a tab beside the value of a past day, which it does not read', async () => {
     const { api } = open(makeOverview());
     await table('Value by warehouse');

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../account/use-api';
+import { failureText } from '../api/api-error';
 import { AsOf } from '../outbox/as-of';
 import { Button, LinkButton } from '../ui/button';
 import { Empty } from '../ui/empty';
@@ -11,6 +12,7 @@ import { toMissing } from '../ui/missing-text';
 import { useNow } from '../ui/use-now';
 import { dateText, dayOf, exactText, timeText } from '../ui/when';
 import { Attention } from './attention';
+import { isBusy } from './day/day-queries';
 import { DaysSection } from './days-section';
 import { FastestSection } from './fastest-section';
 import { IdleSection } from './idle-section';
@@ -44,13 +46,21 @@ export function OverviewPage() {
 }
 
 interface ContentProps {
-  overview: Parameters<typeof toMissing>[0] & { data: Overview | undefined };
+  overview: Parameters<typeof toMissing>[0] & { data: Overview | undefined; failureReason: Error | null };
 }
 
 function Content({ overview }: ContentProps) {
-  const { data, error } = overview;
+  const { data, error, failureReason } = overview;
   if (!data && error) return <Failure title={t`The overview could not be loaded`} {...toMissing(overview)} />;
-  if (!data) return <ReportSkeleton label={t`Loading the overview`} />;
+  if (!data)
+    return (
+      <>
+        <p role="status" className="mb-3 text-muted empty:hidden">
+          {isBusy(failureReason) && failureText(failureReason)}
+        </p>
+        <ReportSkeleton label={t`Loading the overview`} />
+      </>
+    );
   if (data.items === 0)
     return (
       <Empty title={t`No items yet`} detail={t`The overview begins with the first item.`}>

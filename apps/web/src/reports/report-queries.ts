@@ -3,8 +3,10 @@ import { overviewSchema, reorderLinesSchema, stockValueSchema } from '@godown/sh
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client';
 import { pagesQuery } from '../api/pages';
+import { isWorthRepeating } from '../api/query-client';
 import { readQuery } from '../api/read-query';
 import { whileVisible } from '../api/while-visible';
+import { isBusy } from './day/day-queries';
 
 const OVERVIEW_MS = 120_000;
 /** Older than this it was not updated as it should be, in milliseconds. */
@@ -17,6 +19,8 @@ export function overviewQuery(api: Api) {
       key: ['overview', 'now'],
       query: { anew: 'true' },
     }),
+    // The first one of a large stock takes a while: the page waits, and says how far it is.
+    retry: (failures, error) => isBusy(error) || isWorthRepeating(failures, error),
     // It may lack what the person has just changed.
     staleTime: 0,
     refetchInterval: () => whileVisible(OVERVIEW_MS),
@@ -24,7 +28,7 @@ export function overviewQuery(api: Api) {
   });
 }
 
-/** The overview that the server has: up to five minutes old, and here at once. */
+/** The overview that the server has: up to an hour old, and here at once. */
 export const keptOverviewQuery = (api: Api) =>
   readQuery(api, 'GET /reports/overview', overviewSchema, { key: ['overview', 'kept'] });
 
