@@ -14,9 +14,8 @@ export function PeriodsChoice<Filters extends Days>({
   url: { filters, show },
   length,
 }: PeriodsChoiceProps<Filters>) {
-  const isMeant = ({ from, to }: Days) => !length || (from === to) === (length === 'short');
   return listPeriods(useNow())
-    .filter(isMeant)
+    .filter((period) => !length || period.length === length)
     .map(({ label, from, to }) => (
       <Button
         key={label}

@@ -11,6 +11,8 @@ export interface Days {
 
 interface Period extends Days {
   label: string;
+  /** On the first of a month this month is one day long too. */
+  length: 'short' | 'long';
 }
 
 /** `now`: in ms. */
@@ -18,10 +20,10 @@ export function listPeriods(now: number): Period[] {
   const today = dayOf(now);
   const yesterday = addDays(today, -1);
   return [
-    { label: t`Today`, from: today, to: today },
-    { label: t`Yesterday`, from: yesterday, to: yesterday },
-    { label: t`Last ${{ count: countText(7) }} days`, from: addDays(today, -6), to: today },
-    { label: t`This month`, from: `${today.slice(0, 8)}01`, to: today },
+    { label: t`Today`, from: today, to: today, length: 'short' },
+    { label: t`Yesterday`, from: yesterday, to: yesterday, length: 'short' },
+    { label: t`Last ${{ count: countText(7) }} days`, from: addDays(today, -6), to: today, length: 'long' },
+    { label: t`This month`, from: `${today.slice(0, 8)}01`, to: today, length: 'long' },
   ];
 }
 
