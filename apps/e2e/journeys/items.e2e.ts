@@ -224,7 +224,10 @@ signedInTest(
   'the inventory says that it could not be loaded, and Try again loads it',
   async ({ page, complaints }) => {
     complaints.expect(/status of 503/);
-    await page.route('**/api/item?*', (route) => route.fulfill({ status: 503, body: '' }));
+    for (const path of ['item?*', 'events']) {
+      // Also the stream: with it the page would try again by itself.
+      await page.route(`**/api/${path}`, (route) => route.fulfill({ status: 503, body: '' }));
+    }
     await page.goto('/manageInventory');
     await expect(page.getByRole('heading', { name: 'The items could not be loaded' })).toBeVisible({
       timeout: 15_000,
