@@ -85,8 +85,21 @@ export class Known {
     return walk(value) as T;
   }
 
-  /** A document whose lines all have a price, or none: other fields about money need prices, and a payment needs a customer. */
-  #toNote({ discount, transport, paid, partner, lines, ...others }: Fields): Fields {
+  /** A path to an entry, with the account that the entry is on. */
+  ownerFirst(path: readonly string[]): string[] {
+    const [room = '', owner = '', entries, entry = '', ...rest] = path;
+    const [, place] = /^@entry#(\d+)$/.exec(entry) ?? [];
+    if (room !== 'partners' || place === undefined) return [...path];
+    const [, { partner }] = this.find('entry', Number(place));
+    return [room, typeof partner === 'string' ? partner : owner, String(entries), entry, ...rest];
+  }
+
+  /**
+   * A document whose lines all have a price, or none: other fields about money need prices, and a payment needs a customer. A made-up phone or
+   * number of a note would refuse it.
+   */
+  #toNote(json: Fields): Fields {
+    const { discount, transport, paid, partner, lines, partyPhone, returns, ...others } = json;
     const all = (Array.isArray(lines) ? lines : []).filter(isFields);
     if (all.some((line) => 'counted' in line) || !('unitPrice' in (all[0] ?? {})))
       return { ...others, lines: all.map(({ unitPrice: _price, discount: _discount, ...line }) => line) };
@@ -107,6 +120,7 @@ export class Known {
     const [kind = '', place = 0] = /^@(\w+)#(\d+)$/.exec(path[1] ?? '')?.slice(1) ?? [];
     const [, fields] = this.find(kind, Number(place));
     if (route === 'POST /documents') return this.#toNote(json);
+    if (route === 'POST /partners/{id}/payments') return { ...PAYMENT, note: json.note };
     if (route === 'POST /imports/{id}/check') return fields.mapping ?? json;
     if (route === 'POST /item/{id}/counts')
       return { ...json, expected: balanceOf(fields, json.warehouse) ?? json.expected };
@@ -120,6 +134,8 @@ export class Known {
 }
 
 const PAID = { amount: 5, method: 'cash' };
+/** A payment that any account takes, and that can bounce. */
+export const PAYMENT = { amount: 5, method: 'cheque', cheque: { number: 'CD 1', date: '2026-03-05' } };
 
 const balanceOf = ({ stock }: Fields, warehouse: unknown): unknown =>
   isFields(stock) ? stock[String(warehouse)] : undefined;
