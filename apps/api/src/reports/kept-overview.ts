@@ -28,6 +28,7 @@ interface Deps {
  * Makes the function that reads the overview. It is computed on request, once for all requests that come meanwhile. It is kept for ten
  * seconds to five minutes, by the time that computing took, or for ten seconds if somebody wants it anew. If computing takes long, a
  * request gets the previous overview: after a second if that is of the last hour, or after fifteen if it is older or a new one is wanted.
+ * Without one it is refused after five seconds with `server_busy` and the number of items so far.
  */
 export function keepOverview({
   compute,

@@ -266,6 +266,8 @@ describe('GET /api/reports/overview', () => {
   });
 });
 
+const PATIENT_WITH_OLDER = { none: 60_000, recent: 1, older: 60_000 };
+
 describe('keepOverview', () => {
   const overviewAt = (now: Date) => ({ at: now.toISOString() }) as Overview;
 
@@ -335,11 +337,7 @@ describe('keepOverview', () => {
       if (at > START) await new Promise<void>((resolve) => (finish = resolve));
       return overviewAt(at);
     };
-    const read = keepOverview({
-      compute,
-      clock: () => now,
-      patience: { none: 60_000, recent: 1, older: 60_000 },
-    });
+    const read = keepOverview({ compute, clock: () => now, patience: PATIENT_WITH_OLDER });
     await read();
     now = new Date(START.getTime() + 59 * 60_000);
     const wanted = read({ anew: true });
@@ -354,11 +352,7 @@ describe('keepOverview', () => {
       if (at > START) await new Promise((resolve) => setTimeout(resolve, 20));
       return overviewAt(at);
     };
-    const read = keepOverview({
-      compute,
-      clock: () => now,
-      patience: { none: 60_000, recent: 1, older: 60_000 },
-    });
+    const read = keepOverview({ compute, clock: () => now, patience: PATIENT_WITH_OLDER });
     await read();
     now = new Date(START.getTime() + 61 * 60_000);
     expect(await read()).toEqual(overviewAt(now));

@@ -41,7 +41,7 @@ export function createStockReportRoutes({ sources, clock, lists }: Deps): Routes
     bind(contracts.getOverview, {
       summary: 'The state of the whole stock',
       details:
-        'It is computed at most every five minutes. With `anew=true` it is computed now, unless that was done in the last ten seconds.',
+        'It is computed at most every five minutes; meanwhile one of the last hour is sent. With `anew=true` it is computed now, unless that was done in the last ten seconds.',
       problems: ['server_busy'],
       handle: ({ query }) => readOverview({ anew: query.anew === 'true' }),
     }),

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { dateText, withCentury } from './when';
 
-/** Only WebKit's part hides the one that is selected in a focused field, too. */
+/** The text alone would leave the selection of a focused field, where a browser marks a part of the day. */
 const HIDDEN =
   'text-transparent! pointer-fine:focus:text-text! [&::-webkit-datetime-edit]:opacity-0 pointer-fine:focus:[&::-webkit-datetime-edit]:opacity-100';
 

@@ -70,6 +70,7 @@ export async function findUnlisted(
   ]);
   const unlisted: string[] = [];
   for (const name of others) {
+    signal.throwIfAborted();
     // Few: the one that had the name may be deleted by now.
     const last = earlier.has(toSupplierKey(name)) ? await findNamedEarlier(partners, { kind, name }) : [];
     if (last.length === 0) unlisted.push(name);

@@ -94,7 +94,7 @@ function CheckedFile({ kind, file, onChooseAgain, close }: CheckedFileProps) {
   const mapping = chosen ?? checked?.mapping;
   const problem = mapping ? findProblem(mapping) : null;
   const error = adding.error ?? checking.error;
-  const isChanged = error instanceof UnsentFile;
+  const isUnsent = error instanceof UnsentFile;
   if (adding.data) return <Result file={file} result={adding.data} close={close} />;
   return (
     <>
@@ -111,12 +111,12 @@ function CheckedFile({ kind, file, onChooseAgain, close }: CheckedFileProps) {
         <Button onClick={close}>
           <Trans>Cancel</Trans>
         </Button>
-        {isChanged && (
+        {isUnsent && (
           <Button variant="primary" onClick={onChooseAgain}>
             <Trans>Choose a file</Trans>
           </Button>
         )}
-        {checked && checked.added > 0 && !problem && !isOld && !isChanged && (
+        {checked && checked.added > 0 && !problem && !isOld && !isUnsent && (
           <Button variant="primary" busy={adding.isPending} onClick={() => adding.mutate()}>
             {t`Add ${{ count: countText(checked.added) }}`}
           </Button>
